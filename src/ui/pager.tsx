@@ -12,6 +12,8 @@ type Props = {
   size: number
   /** Rows in all, over all pages. */
   total: number
+  /** Where not all rows have come yet: how many there will be; null while that is not known. */
+  of?: number | null
   onPage: (page: number) => void
   onSize?: (size: number) => void
   /** Stays at the bottom of a desktop window, for the one list of a page. */
@@ -21,7 +23,7 @@ type Props = {
 /** How many pages `total` rows make; never less than one. */
 export const pageCount = (total: number, size: number): number => Math.max(1, Math.ceil(total / size))
 
-export function Pager({ page, size, total, onPage, onSize, docked = false }: Props) {
+export function Pager({ page, size, total, of = total, onPage, onSize, docked = false }: Props) {
   const t = useText('common')
   const last = pageCount(total, size)
   return (
@@ -40,7 +42,7 @@ export function Pager({ page, size, total, onPage, onSize, docked = false }: Pro
         </div>
       ) : null}
       <div className={s.turn}>
-        <span aria-live="polite">{t('page', { page, total: last })}</span>
+        <span aria-live="polite">{t('page', { page, total: of === null ? '…' : pageCount(of, size) })}</span>
         <IconButton icon="left" label={t('previousPage')} disabled={page <= 1} onClick={() => onPage(page - 1)} />
         <IconButton icon="right" label={t('nextPage')} disabled={page >= last} onClick={() => onPage(page + 1)} />
       </div>

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { useIsPartial } from '../../data/applicant-rows.ts'
 import { useDecisions } from '../../data/decisions.ts'
 import { useNow } from '../../data/now.ts'
+import { useSyncStatus } from '../../data/sync.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
 import { useText } from '../../text/index.ts'
@@ -12,14 +13,20 @@ import s from './decisions.module.css'
 export function Decisions({
   ipId,
   requests,
+  isComing,
 }: {
   ipId: string
   requests: { behind: number; active: number } | undefined
+  /** The requests are on their way. */
+  isComing: boolean
 }) {
   const t = useText('dashboard')
+  const common = useText('common')
+  const { online } = useSyncStatus()
   const counted = useDecisions(ipId, useNow())
   // What the first download has not brought yet is not known
-  const counts = useIsPartial() === false ? counted : undefined
+  const isPartial = useIsPartial()
+  const counts = isPartial === false ? counted : undefined
   const n = (count: number | undefined) => (count === undefined ? '–' : formatNumber(count))
   const items = [
     {
@@ -27,26 +34,27 @@ export function Decisions({
         key: 'needAction',
         to: paths.tasksTab(counts?.claims === 0 ? 'other' : 'self'),
         count: counts?.waiting,
+        isAway: isPartial,
       } as const),
       note: counts && t('urgent', { n: n(counts.urgent) }),
     },
     {
-      ...({ key: 'joiningThisWeek', to: joiningList, count: counts?.joining } as const),
+      ...({ key: 'joiningThisWeek', to: joiningList, count: counts?.joining, isAway: isPartial } as const),
       note: counts && t('today', { n: n(counts.joiningToday) }),
     },
     {
-      ...({ key: 'behindPlan', to: paths.requestsByRisk, count: requests?.behind } as const),
+      ...({ key: 'behindPlan', to: paths.requestsByRisk, count: requests?.behind, isAway: !isComing } as const),
       note: requests && t('ofActive', { n: n(requests.active) }),
     },
   ]
   return (
     <nav className={s.decisions} aria-label={t('decide')}>
-      {items.map(({ key, to, count, note }) => (
+      {items.map(({ key, to, count, note, isAway }) => (
         <Link key={key} to={to} className={s.decision}>
           <b className={s.number}>{n(count)}</b>
           <span className={s.words}>
             <span className={s.label}>{t(key)}</span>
-            <span className={s.note}>{note ?? t('notCounted')}</span>
+            <span className={s.note}>{note ?? (isAway && !online ? common('needsConnection') : t('notCounted'))}</span>
           </span>
         </Link>
       ))}

@@ -83,7 +83,7 @@ function Overview({ ipId }: { ipId: string }) {
     .map(({ request }) => request)
   return (
     <>
-      <Decisions ipId={ipId} requests={active && { behind, active: active.length }} />
+      <Decisions ipId={ipId} requests={active && { behind, active: active.length }} isComing={read.isLoading} />
       <Counts ipId={ipId} />
       {byRisk && active && active.length > 0 ? (
         <div className={s.below}>

@@ -1,6 +1,7 @@
 import { useIsPartial } from '../../data/applicant-rows.ts'
 import { useJoinings } from '../../data/decisions.ts'
 import { useNow } from '../../data/now.ts'
+import { useSyncStatus } from '../../data/sync.ts'
 import { addIstDays, istWeekStart } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useText } from '../../text/index.ts'
@@ -23,7 +24,9 @@ export function Joinings({ ipId }: { ipId: string }) {
 function Week({ title, ipId, from }: { title: string; ipId: string; from: number }) {
   const t = useText('dashboard')
   const rows = useJoinings(ipId, from, addIstDays(from, 7))
-  const isPartial = useIsPartial() !== false
+  const isKnownPartial = useIsPartial()
+  const isPartial = isKnownPartial !== false
+  const { online } = useSyncStatus()
   return (
     <>
       <ListHeader title={title} note={rows && !isPartial ? formatNumber(rows.length) : undefined} />
@@ -33,6 +36,8 @@ function Week({ title, ipId, from }: { title: string; ipId: string; from: number
             <PersonCard key={row.funnelId} person={{ ...row, at: row.joiningTime ?? 0 }} row={row} />
           ))}
         </CardList>
+      ) : rows && isKnownPartial && !online ? (
+        <EmptyState title={t('listNotSaved')} hint={t('notSavedHint')} />
       ) : !rows || isPartial ? (
         <SkeletonRows rows={2} label={t('loading')} />
       ) : (

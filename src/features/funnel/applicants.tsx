@@ -24,6 +24,7 @@ import { ExpiryWarning } from './expiry-warning.tsx'
 import { SheetActions } from './sheet-actions.tsx'
 import { funnelAddress } from './funnel-address.ts'
 import { FunnelWork } from './funnel-work.tsx'
+import { pagerTotal } from './pager-total.ts'
 import { useColumns } from './use-columns.ts'
 import { useTabCounts } from './use-tab-counts.ts'
 import { ViewChoice } from './view-choice.tsx'
@@ -142,6 +143,12 @@ export default function Applicants() {
           page={Math.min(page, pages)}
           size={address.size}
           total={funnel.total}
+          of={pagerTotal({
+            here: funnel.total,
+            coverage: funnel.coverage,
+            counted: counts.tabs?.[tab],
+            isFiltered: search !== undefined || channel !== undefined,
+          })}
           onPage={(next) => change({ page: next })}
           onSize={(size) => change({ size })}
           docked

@@ -4,6 +4,7 @@ import { useArrivals } from '../../data/desk.ts'
 import { useInterviews, usePeople } from '../../data/device-rows.ts'
 import { readNow, useNow } from '../../data/now.ts'
 import { useActingPartner, useSession } from '../../data/session.ts'
+import { useSyncStatus } from '../../data/sync.ts'
 import { istDayStart } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
@@ -66,7 +67,9 @@ function Gate({ ipId }: { ipId: string }) {
   const arrived = useArrivals(ipId)
   const today = (known ?? []).filter(comesToGate)
   // Nothing is counted of a part
-  const isLoading = useIsPartial() !== false || known === undefined || arrived === undefined
+  const { online } = useSyncStatus()
+  const isPartial = useIsPartial()
+  const isLoading = isPartial !== false || known === undefined || arrived === undefined
   const toggle = () => {
     if (!isScanning) wakeSound()
     setScanning(!isScanning)
@@ -82,7 +85,9 @@ function Gate({ ipId }: { ipId: string }) {
     <>
       <div className={s.entrance}>
         <p className={s.count} role="status">
-          {isLoading ? t('loading') : t('inToday', { n: formatNumber(arrived.length), total: formatNumber(all.size) })}
+          {isLoading
+            ? t(isPartial && !online ? 'notHere' : 'loading')
+            : t('inToday', { n: formatNumber(arrived.length), total: formatNumber(all.size) })}
         </p>
         <QueueNotes ipId={ipId} site={site} />
         {sites.length > 1 ? (
@@ -140,6 +145,7 @@ function Find({ ipId, site, onPass, onChoose }: FindProps): ReactNode {
   const { user } = useSession()
   const [text, setText] = useState('')
   const isPartial = useIsPartial() !== false
+  const { online } = useSyncStatus()
   const found = usePeople(ipId, looksLikePass(text) ? '' : text)
   const now = readNow()
   const submit = () => {
@@ -182,7 +188,7 @@ function Find({ ipId, site, onPass, onChoose }: FindProps): ReactNode {
           ))}
         </ul>
         {text.trim().length > 1 && !looksLikePass(text) && found?.length === 0 ? (
-          <p role="status">{isPartial ? t('stillLoading') : t('nobody')}</p>
+          <p role="status">{isPartial && online ? t('stillLoading') : t('nobody')}</p>
         ) : null}
       </form>
       {mayTakeIn(user.effectiveCode) ? (

@@ -3,7 +3,7 @@ import { useText } from '../../text/index.ts'
 import { Block } from '../../ui/list-parts.tsx'
 import s from './summary.module.css'
 
-/** Whether a reachout is running (SUM-02); its button is above, and on a phone below (SUM-04). */
+/** How many reachouts are active: scheduled, or begun within a day (SUM-02, TRAP-69); the button is above, and on a phone below (SUM-04). */
 export function ReachoutBanner({ request }: { request: HiringRequest }) {
   const t = useText('summary')
   const { activeReachouts, status } = request

@@ -1,17 +1,21 @@
 import { useNow } from '../../data/now.ts'
 import { useOpensOffline } from '../../data/readiness.ts'
-import { useDownload } from '../../data/download-progress.ts'
+import { progress as download, useDownload } from '../../data/download-progress.ts'
+import { useSession } from '../../data/session.ts'
 import { useStorage } from '../../data/storage.ts'
 import { useSyncActions, useSyncStatus } from '../../data/sync.ts'
+import { useDownloaded } from '../../data/use-downloaded.ts'
 import { useConsent, useTasksOnly } from '../../data/use-download-question.ts'
 import { formatBytes, formatNumber } from '../../lib/numbers.ts'
 import { limits } from '../../rules/limits.ts'
+import { choosesPartner } from '../../rules/roles.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckRow } from '../../ui/check.tsx'
 import { Block, ListHeader } from '../../ui/list-parts.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { downloadWords } from './download-words.ts'
 import { useOperationWords } from './operation-words.ts'
 import s from './sync-centre.module.css'
 
@@ -85,36 +89,49 @@ function Download() {
   const { online, broughtUpToDateAt } = useSyncStatus()
   const words = useOperationWords()
   const now = useNow()
-  const counted = { done: formatNumber(progress.done), total: formatNumber(progress.total) }
-  const isRunning = progress.state === 'running'
-  const isPages = progress.part === 'reads'
+  const { user } = useSession()
+  const { kind, count } = downloadWords({
+    ...{ progress, here: useDownloaded(), online },
+    isWhole: broughtUpToDateAt !== undefined,
+    goesOn: !choosesPartner(user.code),
+  })
+  const counted = count && { done: formatNumber(count.done), total: formatNumber(count.total) }
+  const isPages = count?.of === 'pages'
+  const come = counted && t(isPages ? 'downloadPages' : 'downloadOf', counted)
+  const isUnderway = kind === 'running' || kind === 'paused'
   return (
     <div className={s.download}>
       <h3 className={s.name}>{t('download')}</h3>
-      {isRunning ? (
+      {isUnderway && count ? (
         <ProgressBar
           label={t('download')}
-          value={progress.done}
-          max={progress.total}
-          planned={progress.total - progress.done}
+          value={count.done}
+          max={count.total}
+          planned={count.total - count.done}
+          running={kind === 'running'}
         />
       ) : (
         <p className={s.text}>{t('downloadHint')}</p>
       )}
       <div className={s.state}>
         <span className={s.hint} role="status">
-          {isRunning
-            ? t(isPages ? 'downloadPages' : 'downloadOf', counted)
-            : progress.state === 'failed' && progress.total > 0
-              ? t(isPages ? 'downloadPagesFailed' : 'downloadFailed', counted)
-              : broughtUpToDateAt === undefined
-                ? null
-                : t('downloadDone', { when: words.when(broughtUpToDateAt, now) })}
+          {kind === 'running'
+            ? (come ?? t('downloadBegins'))
+            : kind === 'paused'
+              ? [come, t('downloadPaused')].filter(Boolean).join(' · ')
+              : kind === 'failed' && counted
+                ? t(isPages ? 'downloadPagesFailed' : 'downloadFailed', counted)
+                : broughtUpToDateAt === undefined
+                  ? null
+                  : t('downloadDone', { when: words.when(broughtUpToDateAt, now) })}
         </span>
-        {isRunning ? (
-          <Button kind="text" onClick={actions.cancelDownload}>
-            {t('cancel')}
-          </Button>
+        {kind === 'running' ? (
+          // Announced, and not begun: there is nothing to cancel yet
+          download.running ? (
+            <Button kind="text" onClick={actions.cancelDownload}>
+              {t('cancel')}
+            </Button>
+          ) : null
         ) : (
           <NeedsConnection missing={!online} under>
             {(tied) => (

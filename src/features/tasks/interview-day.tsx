@@ -6,6 +6,7 @@ import { useDownload } from '../../data/download-progress.ts'
 import { readNow, useNow } from '../../data/now.ts'
 import { useArrivalsOn, useInterviews, useInterviewsDone } from '../../data/device-rows.ts'
 import { useTasksOnly } from '../../data/use-download-question.ts'
+import { useSyncStatus } from '../../data/sync.ts'
 import { usePlaceHere } from '../../data/list-place.ts'
 import { saveBlob } from '../../data/use-file-download.ts'
 import { addIstDays, formatDay, isoDay, istDayStart, istWeekday } from '../../lib/dates.ts'
@@ -150,12 +151,13 @@ function Day({ ipId, name }: { ipId: string; name: DayName }) {
 const Tools = ({ isDesktop, children }: { isDesktop: boolean; children: ReactNode }) =>
   isDesktop ? <div className={s.tools}>{children}</div> : <ActionBar>{children}</ActionBar>
 
-/** "Loading 1,500 of 2,020" while the first download runs. */
+/** "Loading 1,500 of 2,020" while the first download runs; without a connection it does not. */
 function useComing(isPartial: boolean): string | undefined {
   const t = useText('day')
   const tasks = useText('tasks')
   const { part, state, done, total } = useDownload()
-  if (!isPartial || part !== 'rows' || state !== 'running') return undefined
+  const { online } = useSyncStatus()
+  if (!isPartial || !online || part !== 'rows' || state !== 'running') return undefined
   return total > 0 ? t('coming', { done: formatNumber(done), total: formatNumber(total) }) : tasks('loading')
 }
 

@@ -1,6 +1,7 @@
 export const gate = {
   title: 'Walk-in desk',
   loading: 'Loading interviews…',
+  notHere: 'You are offline. The interviews load once you are online.',
   stillLoading: 'Still loading. Not everyone is on this device yet.',
   inToday: '{{n}} of {{total}} attended today',
   site: 'Site of this desk',

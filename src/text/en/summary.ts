@@ -61,9 +61,10 @@ export const summary = {
   viewApplicants: 'View All Applicants',
   viewReachouts: 'View Reachouts',
   createReachout: 'Create New Reachout',
-  running_one: '{{count}} reachout is running',
-  running_other: '{{count}} reachouts are running',
-  runningHint: 'View Reachouts shows whom they reach and how many have answered.',
+  running_one: '{{count}} active reachout',
+  running_other: '{{count}} active reachouts',
+  runningHint:
+    'Scheduled, or begun in the last 24 hours. View Reachouts shows whom they reach and how many have answered.',
   noneRunning: 'No reachout is running',
   noneHint: 'A reachout tells suitable candidates of this request.',
   inactiveHint: 'The request has ended and reaches nobody.',

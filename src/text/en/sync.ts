@@ -150,6 +150,8 @@ export const sync = {
   downloadOf: '{{done}} of {{total}} applicants',
   downloadPages: '{{done}} of {{total}} lists and pages',
   downloadPagesFailed: 'The download stopped at {{done}} of {{total}} lists and pages. What came is kept.',
+  downloadBegins: 'Loading applicants…',
+  downloadPaused: 'Paused, continues when online',
   downloadDone: 'Updated {{when}}',
   downloadFailed: 'The download stopped at {{done}} of {{total}}. What came is kept.',
   cancel: 'Cancel',

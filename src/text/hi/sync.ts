@@ -152,6 +152,8 @@ export const sync: Translation<typeof english> = {
   downloadOf: '{{total}} में से {{done}} आवेदक',
   downloadPages: '{{total}} में से {{done}} लिस्ट और पेज',
   downloadPagesFailed: 'डाउनलोड {{total}} में से {{done}} लिस्ट और पेज पर रुक गया। जो आ गया, वह सेव है।',
+  downloadBegins: 'आवेदक लोड हो रहे हैं…',
+  downloadPaused: 'रुका है, ऑनलाइन आने पर आगे चलेगा',
   downloadDone: '{{when}} अपडेट हुआ',
   downloadFailed: 'डाउनलोड {{total}} में से {{done}} पर रुक गया। जो आ गया, वह सेव है।',
   cancel: 'रद्द करें',

@@ -101,6 +101,15 @@ test('SHELL-21 sizes 10, 25, 50, 100; the caption is Page n / total; the ends ar
   expect(buttons.map((b) => b.includes('disabled'))).toEqual([true, false])
 })
 
+test('SHELL-21 while rows come the caption has the known total, or none, and the last page that is here ends the turning', () => {
+  const draw = (of: number | null) =>
+    renderToStaticMarkup(<Pager page={14} size={10} total={140} of={of} onPage={() => {}} />)
+  expect(draw(640)).toContain('Page 14 / 64')
+  expect(draw(null)).toContain('Page 14 / …')
+  const buttons = draw(640).match(/<button[^>]*>/g) ?? []
+  expect(buttons.map((b) => b.includes('disabled'))).toEqual([false, true])
+})
+
 test('SHELL-21 an empty table says No Data Found over all its columns; a sorted head says its direction', () => {
   const columns = [
     { key: 'name', head: 'Name', cell: (r: { name: string }) => r.name, sort: 'name' },
