@@ -83,7 +83,8 @@ export function UsualDays({
   const usual = useUsualAnswers(row)
   const word = (day: number) => {
     const date = formatDay(day).replace(/, \d{4}$/, '')
-    return t('day', { weekday: istDaysBetween(now, day) === 1 ? t('tomorrow') : formatWeekday(day), day: date })
+    const weekday = [t('today'), t('tomorrow')][istDaysBetween(now, day)] ?? formatWeekday(day)
+    return t('day', { weekday, day: date })
   }
   return (
     <Chips

@@ -16,6 +16,7 @@ export const results: Translation<typeof english> = {
   other: 'दूसरा',
   reasons: ['इंटरव्यू में पास नहीं हुए', 'अनुभव कम है', 'ज़्यादा सैलरी चाहते हैं', 'घर बहुत दूर है', 'दस्तावेज़ नहीं हैं', 'दूसरी नौकरी ले ली'],
   usualDays: 'आम दिन',
+  today: 'आज',
   tomorrow: 'कल',
   day: '{{weekday}}, {{day}}',
 }
