@@ -25,14 +25,16 @@ function useWords(state: SyncState): { words: string; short?: string } {
   if (state.kind === 'ready') return { words: t('pillReady'), short: t('pillReadyShort') }
   if (state.kind === 'getting') {
     const { percent } = state
-    return { words: percent > 0 ? t('pillGetting', { percent }) : t('pillBegins') }
+    return percent > 0
+      ? { words: t('pillGetting', { percent }), short: `${percent} %` }
+      : { words: t('pillBegins'), short: '…' }
   }
   const { count } = state
   if (state.kind === 'sending') return { words: t('pillSending', { count }), short: t('pillSendingShort', { count }) }
   const check = t('pillCheck', { count })
   if (state.kind === 'check')
     return state.isOffline ? { words: t('pillCheckOffline', { count }), short: check } : { words: check }
-  return { words: count > 0 ? t('pillOffline', { count }) : t('pillOfflineNone') }
+  return count > 0 ? { words: t('pillOffline', { count }), short: `${count}` } : { words: t('pillOfflineNone') }
 }
 
 /** Red only when the user must act. Opens the sync centre. */
