@@ -34,7 +34,7 @@ function useWords(state: SyncState): { words: string; short?: string } {
   const check = t('pillCheck', { count })
   if (state.kind === 'check')
     return state.isOffline ? { words: t('pillCheckOffline', { count }), short: check } : { words: check }
-  return count > 0 ? { words: t('pillOffline', { count }), short: `${count}` } : { words: t('pillOfflineNone') }
+  return { words: count > 0 ? t('pillOffline', { count }) : t('pillOfflineNone') }
 }
 
 /** Red only when the user must act. Opens the sync centre. */

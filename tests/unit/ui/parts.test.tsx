@@ -64,8 +64,6 @@ test('the pill of a phone is short, so that its top bar has one line', () => {
   // The icon says what it is of
   expect(short({ kind: 'getting', percent: 43 })).toBe('43 %')
   expect(short({ kind: 'getting', percent: 0 })).toBe('…')
-  expect(short({ kind: 'offline', count: 1 })).toBe('1')
-  expect(short({ kind: 'offline', count: 0 })).toBeUndefined()
   expect(short({ kind: 'ready' })).toBe('Ready')
   expect(short({ kind: 'check', count: 2, isOffline: true })).toBe('2 to check')
 })
