@@ -53,7 +53,7 @@ function Field({ row, label }: { row: LiveApplicant; label: string }) {
         error={
           longLine === undefined ? undefined : t('notesLongLine', { line: longLine, characters: limits.noteLineLength })
         }
-        hint={t('notesHint', { lines: limits.noteLines, characters: limits.noteLineLength })}
+        hint={t('notesHint')}
       />
       <p className={s.state} aria-live="polite">
         {useStateWords(notes, row)}

@@ -40,9 +40,12 @@ function NewDate({ panel: { answers, setAnswers }, row }: Props) {
   const choose = (joiningTime: number) => setAnswers({ ...answers, joiningTime })
   return (
     <>
-      {row ? <UsualDays row={row} value={answers.joiningTime} onChange={choose} /> : null}
+      {row ? (
+        <UsualDays label={`${t('joiningDate')} *`} row={row} value={answers.joiningTime} onChange={choose} />
+      ) : null}
       <DateField
         label={t('joiningDate')}
+        hideLabel={row !== undefined}
         required
         startsHere={useIsDesktop() && answers.joiningTime === undefined}
         value={answers.joiningTime}

@@ -70,10 +70,13 @@ export function UsualReasons({ row, value, onChange, onOther }: ReasonsProps) {
 
 /** The days this request usually has, tomorrow and next Monday; any other day is in the calendar below. */
 export function UsualDays({
+  label,
   row,
   value,
   onChange,
 }: {
+  /** Of the day: seen over the chips, read with the calendar. */
+  label: string
   row: Row
   value: number | undefined
   onChange: (day: number) => void
@@ -83,16 +86,22 @@ export function UsualDays({
   const usual = useUsualAnswers(row)
   const word = (day: number) => {
     const date = formatDay(day).replace(/, \d{4}$/, '')
-    return t('day', { weekday: istDaysBetween(now, day) === 1 ? t('tomorrow') : formatWeekday(day), day: date })
+    const weekday = [t('today'), t('tomorrow')][istDaysBetween(now, day)] ?? formatWeekday(day)
+    return t('day', { weekday, day: date })
   }
   return (
-    <Chips
-      layout="days"
-      isWaiting={!usual}
-      legend={t('usualDays')}
-      choices={usualDays(usual?.days ?? [], now).map((day) => ({ value: String(day), label: word(day) }))}
-      value={value === undefined ? undefined : String(value)}
-      onPick={(day) => onChange(Number(day))}
-    />
+    <div className={s.labelled}>
+      <p className={s.label} aria-hidden="true">
+        {label}
+      </p>
+      <Chips
+        layout="days"
+        isWaiting={!usual}
+        legend={t('usualDays')}
+        choices={usualDays(usual?.days ?? [], now).map((day) => ({ value: String(day), label: word(day) }))}
+        value={value === undefined ? undefined : String(value)}
+        onPick={(day) => onChange(Number(day))}
+      />
+    </div>
   )
 }

@@ -25,7 +25,9 @@ function useWords(state: SyncState): { words: string; short?: string } {
   if (state.kind === 'ready') return { words: t('pillReady'), short: t('pillReadyShort') }
   if (state.kind === 'getting') {
     const { percent } = state
-    return { words: percent > 0 ? t('pillGetting', { percent }) : t('pillBegins') }
+    return percent > 0
+      ? { words: t('pillGetting', { percent }), short: `${percent} %` }
+      : { words: t('pillBegins'), short: '…' }
   }
   const { count } = state
   if (state.kind === 'sending') return { words: t('pillSending', { count }), short: t('pillSendingShort', { count }) }

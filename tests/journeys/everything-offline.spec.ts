@@ -63,7 +63,7 @@ test('OFF-03 OFF-11 once it is ready for offline, every item of the menu, every 
 }) => {
   test.setTimeout(480_000)
   await signIn(page)
-  await expect(pill(page)).toHaveText(/^Saving \d+ %$/)
+  await expect(pill(page)).toHaveText(/^Downloading \d+ %$/)
   await expect(pill(page)).toHaveText('Ready for offline', { timeout: 120_000 })
   await expect(pill(page)).toHaveText('All sent')
   await goOffline(context)

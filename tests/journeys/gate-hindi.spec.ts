@@ -65,7 +65,7 @@ test('GATE-03 GATE-07 GATE-08 GATE-09 GATE-06 a day at the gate in Hindi: site, 
   await answer(panel, /चुना गया/, 'नहीं')
   await panel.getByLabel('रिजेक्ट करने का कारण').fill('दूर रहती हैं')
   await shoot(page, 'gate-hindi-result')
-  await panel.getByRole('button', { name: 'रिजेक्ट दर्ज करें' }).click()
+  await panel.getByRole('button', { name: 'रिजेक्ट करें' }).click()
   await expect(panel).toHaveCount(0)
 
   // Somebody without a pass: the only role of this site is chosen already

@@ -83,12 +83,12 @@ interface ListProps {
 function MemberTable({ members, owner }: ListProps) {
   const t = useText('account')
   const columns: Column<Member>[] = [
-    { key: 'name', head: t('memberName'), cut: true, width: '220px', cell: ({ name }) => <b title={name}>{name}</b> },
+    { key: 'name', head: t('memberName'), cut: true, width: '150px', cell: ({ name }) => <b title={name}>{name}</b> },
     {
       key: 'email',
       head: t('memberEmail'),
       cut: true,
-      width: '260px',
+      width: '170px',
       cell: ({ email }) => <span title={email}>{email}</span>,
     },
     {
@@ -108,7 +108,7 @@ function MemberTable({ members, owner }: ListProps) {
           },
         ]),
   ]
-  return <DataTable label={t('members')} columns={columns} rows={members} rowKey={({ userId }) => userId} />
+  return <DataTable label={t('members')} columns={columns} rows={members} rowKey={({ userId }) => userId} wide />
 }
 
 function MemberCards({ members, owner }: ListProps) {

@@ -29,7 +29,7 @@ export default function MyAccount() {
   const active = tabs.find((tab) => tab === query.get('tab')) ?? 'profile'
   const Screen = screens[active]
   return (
-    <Page title={t('title')} narrow={active !== 'members'}>
+    <Page title={t('title')} narrow>
       <TabLinks
         label={t('title')}
         active={active}

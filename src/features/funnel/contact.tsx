@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useSyncStatus } from '../../data/sync.ts'
 import type { LiveApplicant } from '../../data/applicants.ts'
-import { formatTime, isoDay } from '../../lib/dates.ts'
+import { formatDayMonth, formatTime } from '../../lib/dates.ts'
 import { formatMobile } from '../../lib/numbers.ts'
 import { useText } from '../../text/index.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -129,5 +129,5 @@ function follow(address: string) {
 export function ShownUntil({ until }: { until: number | undefined }) {
   const t = useText('funnel')
   if (until === undefined) return null
-  return <p className={s.until}>{t('shownUntil', { when: `${isoDay(until)} ${formatTime(until)}` })}</p>
+  return <p className={s.until}>{t('shownUntil', { day: formatDayMonth(until), time: formatTime(until) })}</p>
 }

@@ -37,7 +37,7 @@ export function SheetActions({ request }: { request: HiringRequest }) {
       {isDesktop ? (
         <>
           {request.status === 'active' ? (
-            <ButtonLink icon="up" to={fromFile}>
+            <ButtonLink icon="send" to={fromFile}>
               {t('fromFile')}
             </ButtonLink>
           ) : null}
@@ -63,7 +63,7 @@ export function SheetActions({ request }: { request: HiringRequest }) {
                   {
                     key: 'from-file',
                     label: t('fromFile'),
-                    icon: 'up' as const,
+                    icon: 'send' as const,
                     onSelect: () => void navigate(fromFile),
                   },
                 ]

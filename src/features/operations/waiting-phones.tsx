@@ -1,6 +1,7 @@
 import { operationCalls, type WaitingPhone } from '../../contract/operations.ts'
 import { useRead } from '../../data/use-read.ts'
 import { formatDay, formatTime } from '../../lib/dates.ts'
+import { paths } from '../../lib/paths.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,7 +22,7 @@ export default function WaitingPhones() {
     </Button>
   )
   return (
-    <Page title={t('title')} actions={refresh}>
+    <Page title={t('title')} back={{ to: paths.opsDashboard, label: t('back') }} actions={refresh}>
       <Block>
         <p>{t('hint')}</p>
         {isDesktop ? null : refresh}

@@ -27,7 +27,7 @@ export default function HiringRequests() {
   const [address, change] = useSearchState(requestsAddress)
   const report = <FulfilmentButton ipId={ipId} />
   const fromFile = (
-    <ButtonLink icon="up" to={paths.importRequests}>
+    <ButtonLink icon="send" to={paths.importRequests}>
       {t('fromFile')}
     </ButtonLink>
   )

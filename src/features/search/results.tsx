@@ -84,16 +84,16 @@ function SortChoice({
 
 /** Shares of the table where all columns fit; where they do not, what is in them decides. */
 const widths: Record<SearchColumn, string> = {
-  name: '12.6%',
-  mobileNo: '11.3%',
+  name: '12.2%',
+  mobileNo: '12.9%',
   tcDistrict: '9%',
   gender: '7.3%',
-  age: '5.2%',
-  preferredJobRole: '10.6%',
-  documents: '10.9%',
-  assets: '11.2%',
-  highestEducation: '10.2%',
-  communicationLanguage: '11.7%',
+  age: '6.8%',
+  preferredJobRole: '10%',
+  documents: '10.4%',
+  assets: '10.4%',
+  highestEducation: '9.8%',
+  communicationLanguage: '11.2%',
 }
 
 type TableProps = { rows: readonly SearchRow[]; sort: Sort | undefined; onSort: (sort: Sort) => void }

@@ -225,7 +225,7 @@ export const funnel = {
   contact: 'Contact',
   call: 'Call',
   whatsAppNumber: 'WhatsApp {{number}}',
-  shownUntil: 'Contact details are shown on this device until {{when}}',
+  shownUntil: 'Contact details are shown on this device until {{day}}, {{time}}',
   certificates: 'Certificates',
   viewRemarks: 'View Remarks',
   hideRemarks: 'Hide Remarks',

@@ -21,6 +21,7 @@ export const results = {
     'Took another job',
   ],
   usualDays: 'Usual days',
+  today: 'Today',
   tomorrow: 'Tomorrow',
   day: '{{weekday}}, {{day}}',
 }

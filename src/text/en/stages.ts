@@ -154,7 +154,7 @@ export const stages = {
   look: 'Review',
 
   notes: 'Notes',
-  notesHint: '{{lines}} lines of {{characters}} characters. Saved by itself.',
+  notesHint: 'Saved automatically.',
   notesSavedOn: 'Last saved on {{date}}',
   notesSavedHere: 'Saved on this phone on {{date}}, not sent yet',
   notesSaving: 'Saving',

@@ -63,7 +63,7 @@ export const board: Translation<typeof english> = {
     notScreened: 'आवेदक पहले शॉर्टलिस्ट होते हैं।',
     notBack: 'आवेदक पिछली स्टेज पर नहीं जा सकते।',
     byInterview: 'यहाँ सिर्फ़ इंटरव्यू के बाद आया जाता है।',
-    needsSelected: 'जॉइन से पहले चुने गए दर्ज करें।',
+    needsSelected: 'जॉइनिंग से पहले चयन दर्ज करें।',
     needsDate: 'जॉइन करने से पहले जॉइनिंग की तारीख चाहिए।',
     saysJoined: 'आवेदक ने बताया कि जॉइन किया: कन्फ़र्म करें, या दर्ज करें कि जॉइन नहीं किया।',
     dayToCome: 'जॉइनिंग का दिन अभी आना है: उस दिन कन्फ़र्म करें, या दूसरी तारीख चुनें।',
@@ -91,7 +91,7 @@ export const board: Translation<typeof english> = {
   tooManyLine: 'जिन पर टिक है उन्हें दर्ज करें, फिर बाकी के साथ आगे बढ़ें।',
   marks: {
     screen: 'इंटरव्यू लें',
-    selected: 'चुने गए दर्ज करें',
+    selected: 'चयन दर्ज करें',
     joiningDate: 'जॉइनिंग की तारीख दें',
     joined: 'जॉइनिंग कन्फ़र्म करें',
     rejected: 'रिजेक्ट करें',
@@ -101,8 +101,8 @@ export const board: Translation<typeof english> = {
   batch: {
     screen_one: '{{count}} आवेदक का इंटरव्यू लें',
     screen_other: '{{count}} आवेदकों का इंटरव्यू लें',
-    selected_one: '{{count}} आवेदक को चुने गए दर्ज करें',
-    selected_other: '{{count}} आवेदकों को चुने गए दर्ज करें',
+    selected_one: '{{count}} आवेदक का चयन दर्ज करें',
+    selected_other: '{{count}} आवेदकों का चयन दर्ज करें',
     joiningDate_one: '{{count}} आवेदक की जॉइनिंग की तारीख दें',
     joiningDate_other: '{{count}} आवेदकों की जॉइनिंग की तारीख दें',
     joined_one: '{{count}} आवेदक की जॉइनिंग कन्फ़र्म करें',

@@ -225,7 +225,7 @@ export const funnel: Translation<typeof english> = {
   contact: 'संपर्क',
   call: 'कॉल करें',
   whatsAppNumber: '{{number}} पर WhatsApp करें',
-  shownUntil: 'संपर्क जानकारी इस डिवाइस पर {{when}} तक दिखेगी',
+  shownUntil: 'संपर्क जानकारी इस डिवाइस पर {{day}}, {{time}} तक दिखेगी',
   certificates: 'सर्टिफ़िकेट',
   viewRemarks: 'टिप्पणी देखें',
   hideRemarks: 'टिप्पणी छिपाएँ',

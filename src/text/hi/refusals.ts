@@ -199,7 +199,7 @@ export const refusals: Record<RefusalReason, Template> = {
 
   // Search and reachouts
   'above-supply': 'चुनी गई संख्या उपलब्ध उम्मीदवारों से ज़्यादा है',
-  'scheme-name-taken': 'इस हायरिंग रिक्वेस्ट में इस नाम की वेट स्कीम पहले से है',
+  'scheme-name-taken': 'इस हायरिंग रिक्वेस्ट में इस नाम की वेटेज स्कीम पहले से है',
   'carrier-not-used': 'सर्वर की सेटिंग में कोई संदेश इस कैरियर से नहीं जाता।',
   'carrier-template-unknown': 'इस कैरियर पर इस संदेश का कोई टेम्पलेट नहीं है।',
   'carrier-template-no-text': 'पहले वह टेक्स्ट भरें जो कैरियर के पास दर्ज है।',

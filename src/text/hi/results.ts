@@ -3,9 +3,9 @@ import type { Translation } from '../types.ts'
 
 export const results: Translation<typeof english> = {
   mark: {
-    selected: 'चुने गए दर्ज करें',
-    rejected: 'रिजेक्ट दर्ज करें',
-    joined: 'जॉइन किया दर्ज करें',
+    selected: 'चयन दर्ज करें',
+    rejected: 'रिजेक्ट करें',
+    joined: 'जॉइनिंग दर्ज करें',
     joiningDay: 'जॉइनिंग की तारीख सेव करें',
     screen: 'शॉर्टलिस्ट दर्ज करें',
     didNotAttend: 'नहीं आए दर्ज करें',
@@ -16,6 +16,7 @@ export const results: Translation<typeof english> = {
   other: 'दूसरा',
   reasons: ['इंटरव्यू में पास नहीं हुए', 'अनुभव कम है', 'ज़्यादा सैलरी चाहते हैं', 'घर बहुत दूर है', 'दस्तावेज़ नहीं हैं', 'दूसरी नौकरी ले ली'],
   usualDays: 'आम दिन',
+  today: 'आज',
   tomorrow: 'कल',
   day: '{{weekday}}, {{day}}',
 }

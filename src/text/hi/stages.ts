@@ -157,7 +157,7 @@ export const stages: Translation<typeof english> = {
   look: 'देखें',
 
   notes: 'नोट्स',
-  notesHint: '{{characters}} अक्षर की {{lines}} लाइनें। अपने आप सेव होता है।',
+  notesHint: 'अपने आप सेव होता है।',
   notesSavedOn: 'पिछली बार {{date}} को सेव हुआ',
   notesSavedHere: '{{date}} को इस फ़ोन पर सेव हुआ, अभी भेजा नहीं गया',
   notesSaving: 'सेव हो रहा है',

@@ -56,7 +56,7 @@ export const summary: Translation<typeof english> = {
   tasks_other: '{{n}} काम आपके इंतज़ार में हैं',
   highPriority: '{{n}} ज़रूरी',
   remaining: '{{n}} बाकी',
-  byTab: 'खुद बताया {{claims}} · बाकी आवेदक {{other}}',
+  byTab: 'खुद बताया {{claims}} · दूसरे आवेदक {{other}}',
   completeNow: 'अभी पूरा करें',
   jobReport: 'जॉब रिपोर्ट',
   jobReportHint: 'यह रिक्वेस्ट, किसने आवेदन किया और कहाँ तक पहुँचे, PDF में।',

@@ -8,7 +8,7 @@ export const tasks: Translation<typeof english> = {
   todayCount: 'आज · {{count}}',
   lists: 'कामों की लिस्ट',
   selfReported: 'खुद बताया',
-  other: 'बाकी आवेदक',
+  other: 'दूसरे आवेदक',
   searchLabel: 'आवेदक का नाम लिखें',
   filterAndSort: 'फ़िल्टर और क्रम',
   showResults: 'काम दिखाएँ',

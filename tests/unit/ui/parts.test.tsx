@@ -48,8 +48,8 @@ test('the pill counts what is not sent and is plain when there is nothing', () =
   expect(words({ kind: 'sending', count: 2 })).toBe('Sending 2')
   expect(words({ kind: 'sent' })).toBe('All sent')
   expect(words({ kind: 'check', count: 1 })).toBe('1 to check')
-  expect(words({ kind: 'getting', percent: 43 })).toBe('Saving 43 %')
-  expect(words({ kind: 'getting', percent: 0 })).toBe('Saving…')
+  expect(words({ kind: 'getting', percent: 43 })).toBe('Downloading 43 %')
+  expect(words({ kind: 'getting', percent: 0 })).toBe('Downloading…')
 })
 
 test('the pill of a phone is short, so that its top bar has one line', () => {
@@ -61,8 +61,9 @@ test('the pill of a phone is short, so that its top bar has one line', () => {
         </MemoryRouter>,
       ),
     )?.[1]
-  // A number alone says nothing
-  expect(short({ kind: 'getting', percent: 43 })).toBeUndefined()
+  // The icon says what it is of
+  expect(short({ kind: 'getting', percent: 43 })).toBe('43 %')
+  expect(short({ kind: 'getting', percent: 0 })).toBe('…')
   expect(short({ kind: 'ready' })).toBe('Ready')
   expect(short({ kind: 'check', count: 2, isOffline: true })).toBe('2 to check')
 })
