@@ -43,6 +43,8 @@ test('GATE-07, GATE-12 somebody without a pass is taken in without a network and
   await expect(form.getByText('Read the sentence to the applicant and tick it once they agree.')).toBeVisible()
   await shoot(page, 'walk-in-faults')
   await form.getByRole('textbox', { name: /^Mobile number/ }).fill('+91 97123 45678')
+  // No hand reloads as fast as this script does: the disk has its milliseconds
+  await expect.poll(() => draftsOn(page)).toMatch(/45678/)
   // A tap beside, or a reload, loses nothing
   await page.reload()
   await expect(form.getByRole('textbox', { name: /^Mobile number/ })).toHaveValue('9712345678')
@@ -53,7 +55,8 @@ test('GATE-07, GATE-12 somebody without a pass is taken in without a network and
   await expect(page.getByText(/^Attended since/)).toBeVisible()
   await shoot(page, 'walk-in-taken-in')
 
-  await page.getByRole('button', { name: 'Record result' }).click()
+  // The queue below has one too
+  await page.getByRole('button', { name: 'Record result' }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await shoot(page, 'walk-in-result')
   await page.keyboard.press('Escape')
@@ -185,3 +188,21 @@ test('GATE-06, GATE-07 a number is taken in once however fast it is typed, and w
   await expect(page.getByRole('dialog').getByText('1 of 1 came in person')).toBeVisible()
   await shoot(page, 'walk-in-day-end')
 })
+
+/** All drafts on the device, as text. */
+const draftsOn = (page: Page) =>
+  page.evaluate(async () => {
+    const found: unknown[] = []
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error('It cannot be read')))
+      })
+    for (const { name } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name!))
+      if (database.objectStoreNames.contains('drafts'))
+        found.push(await done(database.transaction('drafts').objectStore('drafts').getAll()))
+      database.close()
+    }
+    return JSON.stringify(found)
+  })

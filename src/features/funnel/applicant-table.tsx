@@ -36,7 +36,7 @@ export function ApplicantTable({ rows, tab, chosen, selection, sort, onSort }: P
     age: {
       key: 'age',
       head: t('columns.ageGender'),
-      width: '64px',
+      width: '4.75rem',
       cell: (row) => <span className={s.whole}>{words.ageGender(row)}</span>,
     },
     location: { key: 'location', head: t('columns.location'), cell: (row) => districtWord(row.district ?? '') },
