@@ -9,7 +9,6 @@ import { useRead } from '../../data/use-read.ts'
 import { useSearchState } from '../../data/use-search-state.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
-import { isSearchable } from '../../lib/text.ts'
 import { useText } from '../../text/index.ts'
 import { districtWord, listWord } from '../../text/lists.ts'
 import { Page } from '../../ui/shell/page.tsx'
@@ -22,7 +21,7 @@ import { FunnelControls, PhoneControls } from './funnel-controls.tsx'
 import { FunnelRows } from './funnel-rows.tsx'
 import { ExpiryWarning } from './expiry-warning.tsx'
 import { SheetActions } from './sheet-actions.tsx'
-import { funnelAddress } from './funnel-address.ts'
+import { funnelAddress, narrowingOf } from './funnel-address.ts'
 import { FunnelWork } from './funnel-work.tsx'
 import { pagerTotal } from './pager-total.ts'
 import { useColumns } from './use-columns.ts'
@@ -42,8 +41,8 @@ export default function Applicants() {
   const [columns, chooseColumns] = useColumns(address, change)
   const request = useRead(requestDetailCalls.get, { hiringRequestId: id })
   const details = request.data ? toHiringRequest(request.data.data) : undefined
-  const search = isSearchable(address.search) ? address.search : undefined
-  const { tab, channel, page, sort } = address
+  const { search, channel, isFiltered } = narrowingOf(address)
+  const { tab, page, sort } = address
   const funnel = useFunnel(
     { hiringRequestId: id, tab, search, channel, page, limit: address.size, sort },
     details?.ipId,
@@ -112,8 +111,7 @@ export default function Applicants() {
         columnTotals={counts.columns}
         isBoard={isBoard}
         isStage={isBoard || tab !== 'all'}
-        search={search}
-        channel={channel}
+        {...{ search, channel, isFiltered }}
         phoneControls={(onRejected) => (
           <PhoneControls
             address={address}
@@ -147,7 +145,7 @@ export default function Applicants() {
             here: funnel.total,
             coverage: funnel.coverage,
             counted: counts.tabs?.[tab],
-            isFiltered: search !== undefined || channel !== undefined,
+            isFiltered,
           })}
           onPage={(next) => change({ page: next })}
           onSize={(size) => change({ size })}

@@ -9,6 +9,7 @@ import {
   type StateOf,
 } from '../../data/define-search-state.ts'
 import { pageParam, sizeParam, sortParam } from '../../data/list-params.ts'
+import { isSearchable } from '../../lib/text.ts'
 import { funnelSorts, knownColumns, type FunnelColumn } from '../../rules/views.ts'
 
 const columnsParam: SearchParam<readonly FunnelColumn[] | undefined> = {
@@ -38,3 +39,9 @@ export const funnelAddress = defineSearchState(
 )
 
 export type FunnelAddress = StateOf<typeof funnelAddress>
+
+/** What narrows the list: a search of three letters or more, a channel. An empty search narrows nothing. */
+export function narrowingOf({ search: typed, channel }: Pick<FunnelAddress, 'search' | 'channel'>) {
+  const search = typed.trim() && isSearchable(typed) ? typed : undefined
+  return { search, channel, isFiltered: search !== undefined || channel !== undefined }
+}

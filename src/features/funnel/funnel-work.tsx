@@ -32,6 +32,8 @@ interface Props {
   isStage: boolean
   search: string | undefined
   channel: string | undefined
+  /** By one of them. */
+  isFiltered: boolean
   /** The tools of a phone, beside the number. */
   phoneControls: (onRejected: () => void) => ReactNode
   /** The table or the cards. */
@@ -50,6 +52,7 @@ export function FunnelWork({
   isStage,
   search,
   channel,
+  isFiltered,
   phoneControls,
   children,
 }: Props) {
@@ -73,7 +76,7 @@ export function FunnelWork({
     <>
       <div className={isDesktop ? s.count : s.row} {...(isDesktop ? {} : { 'data-fh-dense': true })}>
         <span className={s.number} aria-live="polite">
-          <Counted {...{ funnel, isBoard, isStage }} isFiltered={search !== undefined || channel !== undefined} />
+          <Counted {...{ funnel, isBoard, isStage, isFiltered }} />
         </span>
         {isDesktop ? (
           <span className={s.tools}>
@@ -95,7 +98,7 @@ export function FunnelWork({
             search={search}
             channel={channel}
             // The server counts without them
-            totals={columnTotals && (search !== undefined || channel !== undefined) ? {} : columnTotals}
+            totals={columnTotals && isFiltered ? {} : columnTotals}
             onRejected={openRejected}
             onMove={setOpened}
           />
@@ -128,7 +131,7 @@ function Kept({ wanted, children }: { wanted: boolean; children: (isOpen: boolea
   return was ? children(wanted) : null
 }
 
-type CountedProps = Pick<Props, 'funnel' | 'isBoard' | 'isStage'> & { isFiltered: boolean }
+type CountedProps = Pick<Props, 'funnel' | 'isBoard' | 'isStage' | 'isFiltered'>
 
 function Counted({ funnel, isBoard, isStage, isFiltered }: CountedProps) {
   const t = useText('funnel')
