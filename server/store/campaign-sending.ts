@@ -28,30 +28,34 @@ export async function beginDue(
 export const CLAIM_MS = 60_000
 
 /**
- * Takes the next recipients of a campaign for this server. The claim is committed before anything is sent, and two servers
- * never hold the same one: each skips what the other has locked or claimed.
+ * Takes the next recipients of a campaign for this server, at most `count`. The claim is committed before anything is
+ * sent, and two servers never hold the same one: each skips what the other has locked or claimed. Two statements, because
+ * in one the planner may evaluate the limited subquery more than once and claim more than `count`.
  */
-export async function claimRecipients(db: Db, campaignId: string, count: number, now: number): Promise<Recipient[]> {
-  const free = db
-    .select({ n: campaignRecipients.n })
-    .from(campaignRecipients)
-    .where(
-      and(
-        eq(campaignRecipients.campaignId, campaignId),
-        eq(campaignRecipients.state, 'queued'),
-        or(isNull(campaignRecipients.claimedUntil), lt(campaignRecipients.claimedUntil, now)),
-      ),
-    )
-    .orderBy(asc(campaignRecipients.n))
-    .limit(count)
-    .for('update', { skipLocked: true })
-  const claimed = await db
-    .update(campaignRecipients)
-    .set({ claimedUntil: now + CLAIM_MS, attempts: sql`${campaignRecipients.attempts} + 1` })
-    .where(and(eq(campaignRecipients.campaignId, campaignId), inArray(campaignRecipients.n, free)))
-    .returning()
-  return claimed.toSorted((a, b) => a.n - b.n)
-}
+export const claimRecipients = (db: Db, campaignId: string, count: number, now: number): Promise<Recipient[]> =>
+  db.transaction(async (tx) => {
+    const free = await tx
+      .select({ n: campaignRecipients.n })
+      .from(campaignRecipients)
+      .where(
+        and(
+          eq(campaignRecipients.campaignId, campaignId),
+          eq(campaignRecipients.state, 'queued'),
+          or(isNull(campaignRecipients.claimedUntil), lt(campaignRecipients.claimedUntil, now)),
+        ),
+      )
+      .orderBy(asc(campaignRecipients.n))
+      .limit(count)
+      .for('update', { skipLocked: true })
+    if (free.length === 0) return []
+    const numbers = free.map(({ n }) => n)
+    const claimed = await tx
+      .update(campaignRecipients)
+      .set({ claimedUntil: now + CLAIM_MS, attempts: sql`${campaignRecipients.attempts} + 1` })
+      .where(and(eq(campaignRecipients.campaignId, campaignId), inArray(campaignRecipients.n, numbers)))
+      .returning()
+    return claimed.toSorted((a, b) => a.n - b.n)
+  })
 
 /** Writes how handing over went. What the gateway has reported meanwhile stays. */
 export async function noteSent(

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { creditCalls } from '../../../src/contract/credits.ts'
 import { interestCalls } from '../../../src/contract/interest.ts'
@@ -23,7 +23,7 @@ import type { MessageGateway, MessageOrder } from '../../../server/gateways/mess
 import { answerForDemo, fateOfMessage } from '../../../server/demo/answers.ts'
 import { createReachoutSender } from '../../../server/reachouts/sender.ts'
 import { findSilent } from '../../../server/reachouts/silent.ts'
-import { CLAIM_MS } from '../../../server/store/campaign-sending.ts'
+import { CLAIM_MS, claimRecipients } from '../../../server/store/campaign-sending.ts'
 import { placeAttributes } from '../../../server/store/candidate-attributes.ts'
 import { purchase } from '../../../server/store/credits.ts'
 import { createLog } from '../../../server/core/log.ts'
@@ -465,6 +465,16 @@ describe('schedules', () => {
     await senderOf(gateway, quiet).deliver()
     expect(ledger).toHaveLength(85)
     expect(new Set((await recipients()).map(({ state }) => state))).toEqual(new Set(['sent']))
+  })
+
+  test('a batch is no larger than asked for, whatever the planner chooses', async () => {
+    const { body } = await startIt({ channelType: 'sms', totalSelected: 60 })
+    const claimed = await app.db.transaction(async (tx) => {
+      for (const way of ['hashjoin', 'mergejoin', 'hashagg', 'material', 'sort'])
+        await tx.execute(sql.raw(`set local enable_${way} = off`))
+      return claimRecipients(tx, body.data.campaignId, 50, app.clock.now())
+    })
+    expect(claimed.map(({ n }) => n)).toEqual(Array.from({ length: 50 }, (_, n) => n))
   })
 
   test('SMS keep the quiet hours, the app does not', async () => {
