@@ -31,7 +31,9 @@ test(
     const asked = countPulls(page)
     await signIn(page, company.owner)
     await expect(page.getByRole('link', { name: task.name })).toBeVisible()
-    const question = page.getByText(/^Your tasks are on this phone\. .* Download 1 other applicant too, about 1 KB\?$/)
+    const question = page.getByText(
+      /^Your tasks are on this (phone|device)\. .* Download 1 other applicant too, about 1 KB\?$/,
+    )
     await expect(question).toBeVisible()
     await shoot(page, `tasks-first-${page.viewportSize()!.width}`)
     expect(asked.every(({ tasksOnly }) => tasksOnly)).toBe(true)

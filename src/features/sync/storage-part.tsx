@@ -58,10 +58,12 @@ export function StoragePart() {
 function TasksOnly() {
   const t = useText('sync')
   const { applicants = 0, bytes = 0 } = useTasksOnly() ?? {}
+  // While they come they are not left out
+  const isComing = useDownload().state === 'running'
   const { consent, change } = useConsent()
   return (
     <>
-      {applicants > 0 ? (
+      {applicants > 0 && !isComing ? (
         <p className={s.text}>
           {t('tasksOnly', {
             applicants: t('otherApplicants', { count: applicants, n: formatNumber(applicants) }),

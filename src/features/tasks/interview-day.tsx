@@ -114,7 +114,9 @@ function Day({ ipId, name }: { ipId: string; name: DayName }) {
           </span>
         </p>
         {name === 'today' && !isDesktop ? search : null}
-        {rows.length > 0 && !coming ? <IconButton icon="cal" label={t('calendar')} onClick={save} /> : null}
+        {rows.length > 0 && !coming ? (
+          <IconButton bare={!isDesktop} icon="cal" label={t('calendar')} onClick={save} />
+        ) : null}
       </div>
       {name === 'today' || hasEnd ? (
         <Tools isDesktop={isDesktop}>

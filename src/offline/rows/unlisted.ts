@@ -1,5 +1,7 @@
 import { MOST_UNLISTED } from '../../contract/sync-pull.ts'
 import type { Store } from '../device/store.ts'
+import { transact } from '../device/transact.ts'
+import { isCleared } from '../device/cleared.ts'
 import type { Followed } from './followed-list.ts'
 import { dropRequest } from './retention.ts'
 
@@ -33,7 +35,10 @@ export async function readUnlisted(store: Store, ipIds: string[], followed: Foll
 export async function noteUnlisted(store: Store, of: string, asked: readonly string[]): Promise<void> {
   askedAt.set(store, { of, at: store.deps.now() })
   const last = asked.at(-1)
-  if (last !== undefined) await store.db.meta.put({ key: AFTER, value: last })
+  if (last === undefined) return
+  await transact(store, ['meta'], async () => {
+    if (!(await isCleared(store))) await store.db.meta.put({ key: AFTER, value: last })
+  })
 }
 
 /** The server says that the user may not see these any more: their rows go. */
