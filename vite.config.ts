@@ -11,6 +11,7 @@ const outDir = process.env.BUILD_OUT ?? '../dist/app'
 const build = process.env.BUILD_ID ?? 'dev'
 /** The server under `npm run dev`. */
 const backend = `http://127.0.0.1:${process.env.BACKEND_PORT ?? 4301}`
+const serversOwn = 'api identity files healthz messages reports calendar callbacks scim developers'.split(' ')
 
 const chunkFiles = chunks.map(({ name, files }) => ({
   name,
@@ -133,8 +134,6 @@ export default defineConfig({
   server: {
     port: 4300,
     strictPort: true,
-    proxy: Object.fromEntries(
-      ['/api', '/identity', '/files', '/healthz', '/messages', '/reports', '/calendar'].map((path) => [path, backend]),
-    ),
+    proxy: Object.fromEntries(serversOwn.map((path) => [`/${path}`, backend])),
   },
 })

@@ -55,7 +55,9 @@ async function checkControl(project, files) {
   controls.set(name, performance.now() - start)
 }
 
-const nameOf = (project, files) => [project, ...files].join(' ')
+function nameOf(project, files) {
+  return [project, ...files].join(' ')
+}
 
 async function runGroup({ file, project, near, far, changes }) {
   for (const files of [near, far]) if (files) await checkControl(project, files)
