@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { answer, follow, getReady, openPanel, pill, submitButton, toasts } from './support/screens.ts'
-import { expect, goOffline, goOnline, isReadyOffline, PASSWORD, shoot, test, walk } from './support/test.ts'
+import { expect, goOffline, goOnline, isReadyOffline, PASSWORD, shoot, signIn, test, walk } from './support/test.ts'
 
 /** Presses Tab until this has the focus. */
 async function tabTo(page: Page, wanted: Locator, key = 'Tab'): Promise<void> {
@@ -145,6 +145,75 @@ walk(
     await follow(page, '/sync')
     await page.getByRole('heading', { level: 1, name: 'Sync centre' }).waitFor()
     expect(await tooWide(), 'sync centre').toBe(0)
+  },
+)
+
+/** Waits until the text has stayed the same for half a second. */
+async function settled(place: Locator): Promise<void> {
+  let last: string | undefined
+  await expect
+    .poll(
+      async () => {
+        const text = await place.innerText()
+        const isSame = text === last
+        last = text
+        return isSame
+      },
+      { intervals: [500] },
+    )
+    .toBe(true)
+}
+
+/** Texts that their element cuts, but for those that scroll. */
+const cutTexts = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter((it) => {
+        const { overflowX, overflowY, clip, clipPath } = getComputedStyle(it)
+        // For screen readers only
+        if (clip !== 'auto' || clipPath !== 'none') return false
+        if (!it.innerText?.trim() || !it.checkVisibility()) return false
+        const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+        return (
+          (cuts(overflowX) && it.scrollWidth > it.clientWidth + 1) ||
+          (cuts(overflowY) && it.scrollHeight > it.clientHeight + 2)
+        )
+      })
+      .map((it) => it.innerText.trim().replaceAll('\n', ' ').slice(0, 60)),
+  )
+
+walk(
+  'WCAG 1.4.12 with the text spacing a user may choose nothing is cut and nothing overlaps the edge',
+  async ({ page, company }) => {
+    const applicant = await company.applicant('attended')
+    await signIn(page, company.owner)
+    await page.getByRole('link', { name: applicant.name }).waitFor()
+    const request = `/hiring-request/${applicant.hiringRequestId}`
+    for (const path of [
+      '/My-tasks',
+      '/Employer-hiring-requests',
+      `${request}/applicants`,
+      '/hiring-request',
+      '/Employer-dashboard',
+      '/sync',
+    ]) {
+      await follow(page, path)
+      await page.getByRole('main').getByRole('button').or(page.getByRole('main').getByRole('link')).first().waitFor()
+      await settled(page.getByRole('main'))
+      const before = await cutTexts(page)
+      const style = await page.addStyleTag({
+        content:
+          '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+      })
+      const cut = (await cutTexts(page)).filter((text) => !before.includes(text))
+      expect.soft(cut, path).toEqual([])
+      const tooWide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect.soft(tooWide, path).toBeLessThanOrEqual(0)
+      await shoot(page, `spacing-${path.replaceAll('/', '-').replace(request.replaceAll('/', '-'), '-request')}`)
+      await style.evaluate((it) => it.remove())
+    }
   },
 )
 
