@@ -54,7 +54,7 @@ walk(
 )
 
 test(
-  'STG-23 STG-25 I1 keys tick and reject several at once: one update each, one Undo for all, offline too',
+  'STG-23 STG-25 I1 WCAG 2.1.4 keys tick and reject several at once: one update each, one Undo for all, offline too',
   { tag: '@desktop' },
   async ({ page, context, company }) => {
     const all = [
@@ -68,7 +68,16 @@ test(
     await isReadyOffline(page)
     await goOffline(context)
     await page.keyboard.press('?')
-    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Next applicant')
+    const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(shortcuts).toContainText('Next applicant')
+    // WCAG 2.1.4: switched off the letters do nothing, and a button leads back to the switch
+    await shortcuts.getByRole('checkbox', { name: 'Single letters act as shortcuts' }).uncheck()
+    await page.keyboard.press('Escape')
+    await expect(shortcuts).toBeHidden()
+    await page.keyboard.press('j')
+    await expect(page.getByRole('link', { name: /^View Profile/ }).first()).not.toBeFocused()
+    await page.getByRole('button', { name: 'Shortcuts', exact: true }).click()
+    await shortcuts.getByRole('checkbox', { name: 'Single letters act as shortcuts' }).check()
     // A sheet that fades out has the keys no longer: none is lost
     await page.keyboard.press('Escape')
     for (let row = 0; row < 4; row += 1) {
