@@ -2,6 +2,7 @@ import PgBoss from 'pg-boss'
 import type { Clock } from '../core/clock.ts'
 import { poolSettings } from '../db/client.ts'
 import type { Db } from '../db/connect.ts'
+import { watchLargeIndexes } from '../db/large-indexes.ts'
 import { JOBS_LOCK, underLock } from '../db/migrate.ts'
 import type { Log } from '../core/log.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -104,6 +105,7 @@ export async function startJobs({
   void reachouts.deliver()
   void mailer.deliver()
   void imports.deliver()
+  watchLargeIndexes(url, log)
   await tellInterviews()
   return {
     stop: async () => {

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { existsSync, readFileSync } from 'node:fs'
 import { connect } from '../../server/db/connect.ts'
 import { startEmbedded } from '../../server/db/embedded.ts'
+import { buildLargeIndexes } from '../../server/db/large-indexes.ts'
 import { migrateDatabase } from '../../server/db/migrate.ts'
 import { countForDashboard } from '../../server/store/dashboard.ts'
 import { getEpoch } from '../../server/store/epoch.ts'
@@ -9,7 +11,7 @@ import { findPage } from '../../server/store/funnel.ts'
 import { findInsights } from '../../server/store/insights.ts'
 import { toWireWithOffices } from '../../server/store/interview-offices.ts'
 import { findRequests, getRequestRecord } from '../../server/store/requests.ts'
-import { countTasks, prepareTasks, readTasks } from '../../server/store/tasks.ts'
+import { findTasks, prepareTasks } from '../../server/store/tasks.ts'
 import { syncRoutes } from '../../server/routes/sync-pull.ts'
 import type { Context } from '../../server/routes/handler.ts'
 import { biggest, fillBigData } from '../support/big-data.ts'
@@ -34,15 +36,24 @@ export async function openBig(dataDir: string, root: string, rows: number, say: 
   if (rowCount === 0) {
     const client = await connection.pool.connect()
     try {
-      await fillBigData(client, rows, Date.now(), say)
+      await fillBigData(client, { rows, now: Date.now(), say })
     } finally {
       client.release(true)
     }
   }
+  await buildLargeIndexes(embedded.url)
+  await connection.pool.query('vacuum analyze funnel_rows')
   const sizes = await connection.pool.query<{ size: string }>(
     'select pg_size_pretty(pg_database_size(current_database())) as size',
   )
-  return { connection, close, size: sizes.rows[0]!.size }
+  const { rows: own } = await connection.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return { connection, close, size: sizes.rows[0]!.size, postmaster: parentOf(own[0]!.pid) }
+}
+
+/** Of a process; undefined where the system does not say. */
+function parentOf(pid: number): number | undefined {
+  const file = `/proc/${pid}/stat`
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split(') ').at(-1)!.split(' ')[1]) : undefined
 }
 
 export async function casesOf(
@@ -55,9 +66,7 @@ export async function casesOf(
   const { request } = await getRequestRecord(db, hiringRequestId, now)
   const tasks = async (sort: 'expiryTime' | 'candidateName', page: number) => {
     const found = await prepareTasks(db, { ipId, now, filters: {} })
-    const counts = await countTasks(db, found)
-    const lists = [true, false].map((priority) => readTasks(db, found, { priority, sort, page, limit: 10 }))
-    return { counts, lists: await Promise.all(lists) }
+    return findTasks(db, found, { priority: true, pending: true, sort, page, limit: 10 })
   }
   const page = async (more: object) => {
     const { records } = await findPage(db, { hiringRequestId, page: 1, limit: 25, ...more })

@@ -3,7 +3,7 @@
  * (100,000 by default, at most 10,000,000), with four requests at once, beside the targets of docs/scale.md. Fills an
  * embedded Postgres of its own; `--keep` keeps it for the next time. Needs no browser.
  */
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -35,16 +35,17 @@ export async function run({ say, options }) {
     const made = ((performance.now() - began) / 1000).toFixed(0)
     const results = []
     for (const { name, target, ask } of await casesOf(big.connection, Math.max(100, Math.ceil(rows / 100)))) {
-      const times = await askTogether(ask)
+      const { times, cpu } = await askTogether(ask, big.postmaster)
       results.push({
         question: name,
         median: middle(times).toFixed(1),
         p95: high(times).toFixed(1),
+        'CPU of Postgres': cpu?.toFixed(1) ?? '',
         asked: times.length,
         target: target ?? '',
         pass: target === undefined ? undefined : high(times) <= target,
       })
-      say(`${name}: ${high(times).toFixed(1)}`)
+      say(`${name}: ${high(times).toFixed(1)}, CPU ${cpu?.toFixed(1)}`)
     }
     return { results, notes: [`${rows} applicants, ${big.size}, opened in ${made} s`] }
   } finally {
@@ -54,11 +55,12 @@ export async function run({ say, options }) {
 }
 
 /** The first ones warm up and do not count. */
-async function askTogether(ask) {
+async function askTogether(ask, postmaster) {
   const times = []
   let until = performance.now() + LONGEST_MS
   for (let turn = 0; turn < 3 && performance.now() < until; turn++) await ask().catch(() => undefined)
   until = performance.now() + LONGEST_MS
+  const before = cpuOf(postmaster)
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       while (times.length < MOST && (performance.now() < until || times.length < LEAST)) {
@@ -69,7 +71,30 @@ async function askTogether(ask) {
       }
     }),
   )
-  return times
+  const after = cpuOf(postmaster)
+  return { times, cpu: after === undefined ? undefined : (after - before) / times.length }
+}
+
+/** A tick of the kernel's clock. */
+const TICK_MS = 10
+
+/** What a Postgres has computed, all of its processes, ms: unlike the time on the wall it says the same on a busy machine. */
+function cpuOf(postmaster) {
+  if (!existsSync('/proc/self/stat')) return undefined
+  let ticks = 0
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    let fields
+    try {
+      fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ').map(Number)
+    } catch {
+      continue
+    }
+    const [, parent] = fields
+    const [own, ofSystem, ofEnded, ofEndedInSystem] = fields.slice(11, 15)
+    if (Number(pid) === postmaster) ticks += own + ofSystem + ofEnded + ofEndedInSystem
+    else if (parent === postmaster) ticks += own + ofSystem
+  }
+  return ticks * TICK_MS
 }
 
 const sorted = (times) => times.toSorted((a, b) => a - b)

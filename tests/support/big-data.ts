@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Of each of the biggest partners: 60,000 of them are open. There is one for each two million rows, and at least one. */
+/** Rows of each of the biggest partners: three quarters of them are open. There is one for each two million rows, and at least one. */
 const OF_BIGGEST = 80_000
 /** The partner, user and request to measure with; they are of the same size in every database that is filled here. */
 export const biggest = { ipId: 'p0', userId: 'u0', hiringRequestId: 'p0-0' }
@@ -21,11 +21,20 @@ const last = `(array['Patil','Sharma','Khan','Yadav','Das','Naik','Kale','Joshi'
 const district = `(array['Pune','Thane','Nashik','Surat','Nagpur','Indore'])`
 const name = `${first}[1 + g % 14] || ' ' || ${last}[1 + (g / 14) % 13] || ' ' || to_hex(g % 65536)`
 
+export interface BigData {
+  rows: number
+  /** Epoch ms. */
+  now: number
+  ofBiggest?: number
+  say?: (text: string) => void
+}
+
 /**
  * Fills a migrated database by SQL with `rows` applicants, a hundred for each partner, though few partners have most of them.
- * Triggers rest meanwhile, so no device hears of it. Takes about a minute for a million rows; `now` in epoch ms.
+ * Triggers rest meanwhile, so no device hears of it. Takes about a minute for a million rows on an idle machine.
  */
-export async function fillBigData(client: pg.ClientBase, rows: number, now: number, say = (_: string) => {}) {
+export async function fillBigData(client: pg.ClientBase, options: BigData) {
+  const { rows, now, ofBiggest = OF_BIGGEST, say = () => undefined } = options
   const many = Math.max(1, Math.floor(rows / 2_000_000))
   const partners = Math.max(100, Math.ceil(rows / 100))
   const requestsOf = (partner: string) => `case when ${partner} < ${many} then 40 else 4 end`
@@ -48,7 +57,7 @@ export async function fillBigData(client: pg.ClientBase, rows: number, now: numb
     from generate_series(0, ${partners - 1}) p, generate_series(0, ${requestsOf('p')} - 1) k`)
   const step = 500_000
   for (let from = 1; from <= rows; from += step) {
-    await client.query(applicants(from, Math.min(rows, from + step - 1), { many, partners, now }))
+    await client.query(applicants(from, Math.min(rows, from + step - 1), { many, partners, now, ofBiggest }))
     say(`${Math.min(rows, from + step - 1)} applicants`)
   }
   await client.query(`
@@ -74,10 +83,10 @@ export async function fillBigData(client: pg.ClientBase, rows: number, now: numb
 const applicants = (
   from: number,
   to: number,
-  { many, partners, now }: { many: number; partners: number; now: number },
+  { many, partners, now, ofBiggest }: { many: number; partners: number; now: number; ofBiggest: number },
 ) => `
   with made as (
-    select g, case when g <= ${many * OF_BIGGEST} then (g - 1) / ${OF_BIGGEST}
+    select g, case when g <= ${many * ofBiggest} then (g - 1) / ${ofBiggest}
         else ${many} + floor(${partners - many} * power(random(), 2))::int end as p,
       random() as a, random() as b, random() as c, random() as d
     from generate_series(${from}, ${to}) g
