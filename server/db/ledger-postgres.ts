@@ -3,6 +3,7 @@ import { DAY_MS } from '../../src/lib/dates.ts'
 import type { Db } from './connect.ts'
 import { LEDGER_DAYS, type Claim, type LedgerEntry, type LedgerStorage } from './ledger.ts'
 import { lostAnswer, ORDER_MS } from './ledger-order.ts'
+import { deleteInBatches } from './purge.ts'
 import { operations } from './schema.ts'
 
 /** The ledger in Postgres: its transaction is the one the effect writes in. */
@@ -100,7 +101,5 @@ export async function findKnownKeys(
 }
 
 /** Removes what is older than 90 days; returns how many rows went. */
-export async function purgeLedger(db: Db, now: number): Promise<number> {
-  const gone = await db.delete(operations).where(lt(operations.createdAt, now - LEDGER_DAYS * DAY_MS))
-  return gone.rowCount ?? 0
-}
+export const purgeLedger = (db: Db, now: number): Promise<number> =>
+  deleteInBatches(db, operations, lt(operations.createdAt, now - LEDGER_DAYS * DAY_MS))

@@ -10,6 +10,8 @@ import type { Db } from './connect.ts'
 /** Numbers of our advisory locks at start; the one of the embedded Postgres is in embedded.ts. */
 const MIGRATION_LOCK = 7_312_001
 export const JOBS_LOCK = 7_312_003
+/** The name of the connection that makes large indexes (large-indexes.ts). */
+export const INDEX_BUILDER = 'fieldhire-indexes'
 
 /** Functions and triggers, which are not part of drizzle's schema. */
 const functions = ['candidate-index.sql', 'funnel-rows.sql', 'webhooks.sql']
@@ -20,6 +22,13 @@ const functions = ['candidate-index.sql', 'funnel-rows.sql', 'webhooks.sql']
  */
 export async function migrateDatabase(url: string, root: string): Promise<void> {
   await underLock(url, MIGRATION_LOCK, async (client) => {
+    // Triggers are written at every start and would wait for an index that another server makes, and every change behind them.
+    // Who starts last makes the index
+    await client.query(
+      `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+       where application_name = $1 and datname = current_database() and usename = current_user`,
+      [INDEX_BUILDER],
+    )
     await migrate(drizzle(client), { migrationsFolder: join(root, 'server/db/migrations') })
     for (const file of functions) await client.query(await readFile(join(root, 'server/db/functions', file), 'utf8'))
   })

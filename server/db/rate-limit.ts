@@ -1,5 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 import type { Db } from './connect.ts'
+import { deleteInBatches } from './purge.ts'
 import { rateLimits } from './schema.ts'
 import { HttpProblem } from '../core/errors.ts'
 
@@ -38,6 +39,5 @@ export async function assertRate(db: Db, limit: RateLimit, now: number): Promise
   if (wait > 0) throw new HttpProblem(429, 'too-many-requests', Math.ceil(wait / 1000))
 }
 
-export async function purgeRates(db: Db, now: number): Promise<void> {
-  await db.delete(rateLimits).where(lt(rateLimits.windowStart, now - 86_400_000))
-}
+export const purgeRates = (db: Db, now: number): Promise<number> =>
+  deleteInBatches(db, rateLimits, lt(rateLimits.windowStart, now - 86_400_000))

@@ -1,5 +1,6 @@
 import { and, lt, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
+import { deleteInBatches } from '../db/purge.ts'
 import { purgeSignIns } from './outside/sign-ins.ts'
 import { purgeChallenges } from './passkey-challenge.ts'
 import { authorizationCodes, passwordLinks, refreshTokens, signInSessions } from './schema.ts'
@@ -11,12 +12,14 @@ import { DAY_MS } from '../../src/lib/dates.ts'
  * until it would have expired, so that its reuse is detected until then.
  */
 export async function purgeIdentity(db: Db, now: number): Promise<void> {
-  await db.delete(authorizationCodes).where(lt(authorizationCodes.expiresAt, now - DAY_MS))
-  await db.delete(passwordLinks).where(lt(passwordLinks.expiresAt, now - DAY_MS))
+  await deleteInBatches(db, authorizationCodes, lt(authorizationCodes.expiresAt, now - DAY_MS))
+  await deleteInBatches(db, passwordLinks, lt(passwordLinks.expiresAt, now - DAY_MS))
   await purgeChallenges(db, now)
   await purgeSignIns(db, now)
-  await db.delete(refreshTokens).where(lt(refreshTokens.expiresAt, now))
-  await db.delete(signInSessions).where(
+  await deleteInBatches(db, refreshTokens, lt(refreshTokens.expiresAt, now))
+  await deleteInBatches(
+    db,
+    signInSessions,
     and(
       lt(signInSessions.lastUsedAt, now - REFRESH_TOKEN_MS),
       notExists(
@@ -25,6 +28,6 @@ export async function purgeIdentity(db: Db, now: number): Promise<void> {
           .from(refreshTokens)
           .where(sql`${refreshTokens.sessionId} = ${signInSessions.id}`),
       ),
-    ),
+    )!,
   )
 }

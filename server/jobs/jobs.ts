@@ -2,32 +2,17 @@ import PgBoss from 'pg-boss'
 import type { Clock } from '../core/clock.ts'
 import { poolSettings } from '../db/client.ts'
 import type { Db } from '../db/connect.ts'
+import { watchLargeIndexes } from '../db/large-indexes.ts'
 import { JOBS_LOCK, underLock } from '../db/migrate.ts'
-import { purgeLedger } from '../db/ledger-postgres.ts'
 import type { Log } from '../core/log.ts'
-import { purgeRates } from '../db/rate-limit.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { CandidateImporter } from './candidate-imports.ts'
 import type { Notifier } from './notifier.ts'
 import type { FileGateway } from '../gateways/files/types.ts'
 import type { ReachoutSender } from '../reachouts/sender.ts'
-import { purgeBotTests } from '../reachouts/bot-tests.ts'
-import { purgeCarrierOrders } from '../store/carrier-orders.ts'
-import { purgeImports } from '../store/candidate-imports.ts'
-import { purgeUploads } from '../store/candidate-uploads.ts'
-import { purgePieceUploads } from '../store/piece-uploads.ts'
-import { purgeFiles, purgeRegistrations } from '../store/expiry.ts'
-import { purgeEvents } from '../store/events.ts'
-import { purgeSheetErrors } from '../store/bulk.ts'
-import { purgeMails } from '../mail/queue.ts'
-import { purgeRefusals } from '../store/refusals.ts'
-import { purgeSightings } from '../store/seen-devices.ts'
-import { purgeWaitingPhones } from '../store/waiting-phones.ts'
-import { purgeInterestLinks } from '../store/interest.ts'
-import { purgeNotes } from '../store/push.ts'
-import { purgeDeliveries } from '../store/webhook-deliveries.ts'
 import { tellInterviewsToday } from './interviews-today.ts'
 import { markPassedJoiningDays } from './joining-day-passed.ts'
+import { purgeAll } from './purges.ts'
 import { endPassedRequests } from './requests-ended.ts'
 
 export interface JobOptions {
@@ -102,29 +87,7 @@ export async function startJobs({
     {
       name: 'purge',
       cron: '20 3 * * *',
-      work: async () => {
-        const now = clock.now()
-        await purgeRates(db, now)
-        await purgeEvents(db, now)
-        await purgeIdentity?.(db, now)
-        await purgeSheetErrors(db, now)
-        await purgeMails(db, now)
-        await purgeCarrierOrders(db, now)
-        await purgeUploads(db, now)
-        await purgeImports(db, now)
-        await purgePieceUploads(db, now)
-        await purgeBotTests(db, now)
-        await purgeNotes(db, now)
-        await purgeDeliveries(db, now)
-        await purgeInterestLinks(db, now)
-        await purgeWaitingPhones(db, now)
-        await purgeSightings(db, now)
-        await purgeRefusals(db, now)
-        // Before the files: the logo of a registration that ends belongs to nobody then
-        await purgeRegistrations(db, now)
-        await purgeFiles(db, files, now)
-        log.info({ operations: await purgeLedger(db, now) }, 'purged')
-      },
+      work: () => purgeAll({ db, now: clock.now(), log, files, purgeIdentity }),
     },
   ]
   // Making a queue makes a table: two servers at it at once end in a deadlock
@@ -142,6 +105,7 @@ export async function startJobs({
   void reachouts.deliver()
   void mailer.deliver()
   void imports.deliver()
+  watchLargeIndexes(url, log)
   await tellInterviews()
   return {
     stop: async () => {

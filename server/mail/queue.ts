@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, lt, lte } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/connect.ts'
+import { deleteInBatches } from '../db/purge.ts'
 import { mails } from '../db/schema.ts'
 import type { Email, MailGateway } from '../gateways/mail/types.ts'
 
@@ -62,6 +63,5 @@ export async function deliverNext(db: Db, gateway: MailGateway, now: number): Pr
 /** The e-mails of the demo, newest first. */
 export const findMails = (db: Db) => db.select().from(mails).orderBy(desc(mails.createdAt), mails.mailId).limit(50)
 
-export async function purgeMails(db: Db, now: number): Promise<void> {
-  await db.delete(mails).where(lt(mails.createdAt, now - KEEP_MS))
-}
+export const purgeMails = (db: Db, now: number): Promise<number> =>
+  deleteInBatches(db, mails, lt(mails.createdAt, now - KEEP_MS))

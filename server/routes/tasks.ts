@@ -4,7 +4,7 @@ import type { TaskFilters } from '../../src/rules/tasks.ts'
 import type { AreaRoutes } from './handler.ts'
 import { assertMayActFor } from '../store/policies.ts'
 import { findRequestNames } from '../store/requests.ts'
-import { countTasks, prepareTasks, readTasks } from '../store/tasks.ts'
+import { findTasks, prepareTasks } from '../store/tasks.ts'
 
 export const taskRoutes: AreaRoutes<'tasks'> = {
   /**
@@ -15,20 +15,18 @@ export const taskRoutes: AreaRoutes<'tasks'> = {
     assertMayActFor(ctx.user, input.ipId)
     const { ipId, hiringRequestId, search, sort, selfReported } = input
     const tasks = await prepareTasks(ctx.db, { ipId, now: ctx.now, filters: readFilters(input), search, selfReported })
-    const { tabs, priority, pending } = await countTasks(ctx.db, tasks, hiringRequestId)
-    const listOf = async (count: number, isPriority: boolean) => ({
-      count,
-      result: count === 0 ? [] : await readTasks(ctx.db, tasks, { ...input.pageOption, priority: isPriority, sort }),
-    })
+    const wanted = { priority: input.priority === true, pending: input.pending === true }
+    const found = await findTasks(ctx.db, tasks, { ...input.pageOption, ...wanted, hiringRequestId, sort })
+    const { tabs, priority, pending } = found
     return {
       data: {
         result: {
-          highPriorityTasks: input.priority ? await listOf(priority, true) : null,
-          remaningTasks: input.pending ? await listOf(pending, false) : null,
+          highPriorityTasks: wanted.priority ? priority : null,
+          remaningTasks: wanted.pending ? pending : null,
           counts: input.count ? tabs : null,
         },
       },
-      paginationOptions: { totalcount: priority + pending },
+      paginationOptions: { totalcount: priority.count + pending.count },
     }
   },
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Applicant } from '../../src/contract/funnel-row.ts'
 import type { Db } from '../db/connect.ts'
+import { deleteInBatches } from '../db/purge.ts'
 import { funnelRows, sheetErrors } from '../db/schema.ts'
 import { toJudged } from './funnel-wire.ts'
 import { selectRecords } from './funnel.ts'
@@ -84,6 +85,5 @@ export async function findSheetErrors(db: Db, userId: string, hiringRequestId: s
 }
 
 /** Deletes old error files: they hold what a user typed about applicants. */
-export async function purgeSheetErrors(db: Db, now: number): Promise<void> {
-  await db.delete(sheetErrors).where(lt(sheetErrors.createdAt, now - KEPT_DAYS * 86_400_000))
-}
+export const purgeSheetErrors = (db: Db, now: number): Promise<number> =>
+  deleteInBatches(db, sheetErrors, lt(sheetErrors.createdAt, now - KEPT_DAYS * 86_400_000))

@@ -2,6 +2,7 @@ import { and, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { CarrierName } from '../../src/contract/carrier-words.ts'
 import { DAY_MS } from '../../src/lib/dates.ts'
 import type { Db } from '../db/connect.ts'
+import { deleteInBatches } from '../db/purge.ts'
 import { carrierOrders, messageOptOuts } from '../db/schema.ts'
 import type { Begun, Entry, OrderBook } from '../gateways/carriers/book.ts'
 import type { Handed } from '../gateways/carriers/types.ts'
@@ -151,7 +152,7 @@ export async function optIn(db: Db, mobile: string, at: number): Promise<void> {
 const KEPT_MS = 90 * DAY_MS
 
 export const purgeCarrierOrders = (db: Db, now: number) =>
-  db.delete(carrierOrders).where(lt(carrierOrders.sentAt, now - KEPT_MS))
+  deleteInBatches(db, carrierOrders, lt(carrierOrders.sentAt, now - KEPT_MS))
 
 export interface CarrierCount {
   carrier: CarrierName

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { FunnelStatus } from '../../src/contract/funnel-row.ts'
 import type { Db } from '../db/connect.ts'
 import { campaigns, funnelRows, hiringRequests } from '../db/schema.ts'
@@ -8,18 +8,20 @@ const open: FunnelStatus[] = ['interested', 'shortlisted', 'interviewDone', 'sel
 
 /** The tiles and the doughnut of a partner's dashboard (DASH-02, DASH-03), counted now. */
 export async function countForDashboard(db: Db, ipId: string) {
-  const [people] = await db
-    .select({
-      hired: sql<number>`count(*) filter (where ${eq(funnelRows.status, 'joined')})`.mapWith(Number),
-      available: sql<number>`count(*) filter (where ${inArray(funnelRows.status, open)})`.mapWith(Number),
-    })
+  // Out of an index in the order of the stages, which costs a third of a condition for each applicant
+  const people = await db
+    .select({ status: funnelRows.status, count: sql<number>`count(*)`.mapWith(Number) })
     .from(funnelRows)
     .where(eq(funnelRows.ipId, ipId))
+    .groupBy(funnelRows.status)
+  const countOf = (statuses: FunnelStatus[]) =>
+    people.reduce((sum, { status, count }) => sum + (statuses.includes(status) ? count : 0), 0)
+  const hired = countOf(['joined'])
   const requests = and(eq(hiringRequests.ipId, ipId), isNull(hiringRequests.deletedAt))
   return {
-    totalhiredcandidates: people!.hired,
+    totalhiredcandidates: hired,
     totalhiringrequests: await db.$count(hiringRequests, requests),
     totalcampaigns: await db.$count(campaigns, eq(campaigns.ipId, ipId)),
-    candidate_statistics: { availablecandidates: people!.available, hiredcandidates: people!.hired },
+    candidate_statistics: { availablecandidates: countOf(open), hiredcandidates: hired },
   }
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, lt, max, sql } from 'drizzle-orm'
 import type { UserEvents } from '../../src/contract/events.ts'
 import type { Db } from '../db/connect.ts'
+import { deleteInBatches } from '../db/purge.ts'
 import { userEvents } from '../db/schema.ts'
 
 /** The channel on which every server process is notified whose events are new; the payload is the user's id. */
@@ -49,6 +50,5 @@ export async function findLastEventId(db: Db, userId: string): Promise<number> {
   return row?.last ?? 0
 }
 
-export async function purgeEvents(db: Db, now: number): Promise<void> {
-  await db.delete(userEvents).where(lt(userEvents.createdAt, now - KEPT_MS))
-}
+export const purgeEvents = (db: Db, now: number): Promise<number> =>
+  deleteInBatches(db, userEvents, lt(userEvents.createdAt, now - KEPT_MS))

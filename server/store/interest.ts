@@ -6,6 +6,7 @@ import { DAY_MS } from '../../src/lib/dates.ts'
 import { paths } from '../../src/lib/paths.ts'
 import { foldName } from '../../src/lib/text.ts'
 import type { Db } from '../db/connect.ts'
+import { deleteInBatches } from '../db/purge.ts'
 import { funnelRows, hiringRequests, interestLinks, partners } from '../db/schema.ts'
 import type { InterestedPerson } from '../db/tables/interest.ts'
 import { hashSecret, sign } from '../identity/keys.ts'
@@ -140,8 +141,10 @@ export async function addInterested(db: Db, { link, request }: FoundLink, flag: 
 const KEPT_DAYS = 90
 
 /** Links hold personal data, so they do not outlive the request for long. */
-export async function purgeInterestLinks(db: Db, now: number): Promise<void> {
-  await db.delete(interestLinks).where(
+export const purgeInterestLinks = (db: Db, now: number): Promise<number> =>
+  deleteInBatches(
+    db,
+    interestLinks,
     exists(
       db
         .select({ one: sql`1` })
@@ -154,4 +157,3 @@ export async function purgeInterestLinks(db: Db, now: number): Promise<void> {
         ),
     ),
   )
-}

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { PushMessage } from '../../src/contract/push.ts'
 import { DAY_MS } from '../../src/lib/dates.ts'
 import type { Db } from '../db/connect.ts'
+import { deleteInBatches } from '../db/purge.ts'
 import { meta, partners, pushMessages, pushSubscriptions, users } from '../db/schema.ts'
 import { isVapidPair, makeVapidKeys, type VapidKeys } from '../core/vapid-keys.ts'
 import type { PushGateway, PushTarget } from '../gateways/push/types.ts'
@@ -186,7 +187,7 @@ async function findOpenTarget(db: Db, subscriptionId: string): Promise<PushTarge
 
 /** Removes old notes, and the devices of sign-ins that have ended. */
 export async function purgeNotes(db: Db, now: number): Promise<void> {
-  await db.delete(pushMessages).where(lt(pushMessages.createdAt, now - KEEP_MS))
+  await deleteInBatches(db, pushMessages, lt(pushMessages.createdAt, now - KEEP_MS))
   const ended = db.select({ id: signInSessions.id }).from(signInSessions).where(isNotNull(signInSessions.revokedAt))
   await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.sessionId, ended))
 }

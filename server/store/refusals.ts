@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, lt, ne, notInArray, sql, type SQL } from 'drizzle-orm'
 import { outlineOf } from '../../src/contract/refusals.ts'
 import type { Db } from '../db/connect.ts'
+import { deleteInBatches } from '../db/purge.ts'
 import { refusalCounts } from '../db/schema.ts'
 import { DEVICE_BITS } from '../db/tables/refusals.ts'
 import { HOUR_MS } from '../../src/lib/dates.ts'
@@ -128,6 +129,5 @@ export async function findRefusalChoices(db: Db, filter: Pick<RefusalFilter, 'fr
   }
 }
 
-export async function purgeRefusals(db: Db, now: number): Promise<void> {
-  await db.delete(refusalCounts).where(lt(refusalCounts.hour, now - REFUSALS_KEPT_MS))
-}
+export const purgeRefusals = (db: Db, now: number): Promise<number> =>
+  deleteInBatches(db, refusalCounts, lt(refusalCounts.hour, now - REFUSALS_KEPT_MS))

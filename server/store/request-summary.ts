@@ -14,22 +14,20 @@ const rankOf = (column: string) =>
     when 'selected' then 3 when 'joiningNoShow' then 3 when 'joined' then 4 end`)
 
 /**
- * Two common tables, `told` and `steps`: which steps the applicants of `which` (a condition on funnel_rows r) have reached,
+ * Common tables, of which `steps` is the result: which steps the applicants of `which` (a condition on funnel_rows r) have reached,
  * and when they first did, as far as it is known.
  */
 export const stepsReached = (which: SQL) => sql`
-    told as (
-      select r.funnel_id, ${rankOf('r.status')} as rank, r.stage_at as at
-      from funnel_rows r where ${which}
+    who as materialized (
+      select r.funnel_id, r.status, r.stage_at, r.created_at from funnel_rows r where ${which}
+    ), told as (
+      select funnel_id, ${rankOf('status')} as rank, stage_at as at from who
       union all
-      select h.funnel_id, ${rankOf('h.to_status')}, h.at
-      from funnel_history h join funnel_rows r using (funnel_id) where ${which}
+      select h.funnel_id, step.rank, step.at
+      from who join funnel_history h using (funnel_id)
+      cross join lateral (values (${rankOf('h.to_status')}, h.at), (${rankOf('h.from_status')}, null)) as step(rank, at)
       union all
-      select h.funnel_id, ${rankOf('h.from_status')}, null
-      from funnel_history h join funnel_rows r using (funnel_id) where ${which}
-      union all
-      select r.funnel_id, 0, r.created_at
-      from funnel_rows r where ${which}
+      select funnel_id, 0, created_at from who
     ), steps as (
       select funnel_id, rank, min(at) as at from told where rank is not null group by funnel_id, rank
     )`

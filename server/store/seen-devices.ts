@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
+import { deleteInBatches } from '../db/purge.ts'
 import { partners, seenDevices, users, waitingPhones } from '../db/schema.ts'
 import { DAY_MS } from '../../src/lib/dates.ts'
 
@@ -113,6 +114,5 @@ export async function findOldDevices(db: Db, { now, newest, kind, page, limit }:
   return { rows, total }
 }
 
-export async function purgeSightings(db: Db, now: number): Promise<void> {
-  await db.delete(seenDevices).where(lt(seenDevices.seenAt, now - SEEN_KEPT_MS))
-}
+export const purgeSightings = (db: Db, now: number): Promise<number> =>
+  deleteInBatches(db, seenDevices, lt(seenDevices.seenAt, now - SEEN_KEPT_MS))

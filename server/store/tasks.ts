@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { FunnelRowWire } from '../../src/contract/funnel-row.ts'
 import type { TaskSort } from '../../src/contract/task-lists.ts'
 import { addIstDays, istDayStart } from '../../src/lib/dates.ts'
@@ -46,6 +46,8 @@ export async function prepareTasks(db: Db, query: TaskQuery): Promise<Tasks> {
     requests: requestsTable(await readTaskRequests(db, query)),
     isTask: and(
       eq(funnelRows.ipId, ipId),
+      // Says nothing new: it is the condition of the index funnel_rows_open, which the database does not infer
+      sql`${funnelRows.status} in ('shortlisted', 'interviewDone', 'selected')`,
       mayBeTask(now),
       sql`(not stage.before_interview or not ${funnelRows.employerConfirmed} or ${hasPassed})`,
       sql`(not stage.before_joining or ${funnelRows.joiningTime} is null or ${funnelRows.joiningTime} <= ${istDayStart(now)})`,
@@ -63,64 +65,65 @@ export async function prepareTasks(db: Db, query: TaskQuery): Promise<Tasks> {
 const dueAt = sql`case when ${funnelRows.status} = 'selected' then ${funnelRows.joiningTime} else ${funnelRows.expiresAt} end`
 const isOfRequest = sql`request.id = ${funnelRows.hiringRequestId}`
 
-interface TaskCounts {
-  /** Of each tab, whatever was searched or filtered. */
-  tabs: { selfReported: number; other: number }
-  /** Of those chosen. */
-  priority: number
-  pending: number
-}
-
-/** With `hiringRequestId` the counts of the tabs are of that request. */
-export async function countTasks(db: Db, tasks: Tasks, hiringRequestId?: string): Promise<TaskCounts> {
-  const count = (...conditions: (SQL | undefined)[]) =>
-    sql<number>`count(*) filter (where ${and(...conditions)})`.mapWith(Number)
-  const ofRequest = hiringRequestId === undefined ? sql`true` : eq(funnelRows.hiringRequestId, hiringRequestId)
-  const [counted] = await db
-    .select({
-      selfReported: count(sql`stage.self_reported`, ofRequest),
-      other: count(sql`not stage.self_reported`, ofRequest),
-      priority: count(tasks.isChosen, tasks.isPriority),
-      pending: count(tasks.isChosen, sql`not ${tasks.isPriority}`),
-    })
-    .from(funnelRows)
-    .innerJoin(tasks.requests, isOfRequest)
-    .innerJoin(tasks.stages, isStageOf)
-    .where(tasks.isTask)
-  const { priority, pending, ...tabs } = counted!
-  return { tabs, priority, pending }
-}
-
-interface TaskPage {
+interface TaskQuestion {
+  /** With it the counts of the tabs are of that request. */
+  hiringRequestId?: string | undefined
+  /** Which of the two lists are wanted. */
   priority: boolean
+  pending: boolean
   sort: TaskSort
   page: number
   limit: number
 }
 
-/** A page of one list, as it goes over the wire (TASK-06, TASK-07). */
-export async function readTasks(
-  db: Db,
-  tasks: Tasks,
-  { priority, sort, page, limit }: TaskPage,
-): Promise<FunnelRowWire[]> {
-  const found = await db
-    .select({ funnelId: funnelRows.funnelId })
-    .from(funnelRows)
-    .innerJoin(tasks.requests, isOfRequest)
-    .innerJoin(tasks.stages, isStageOf)
-    .where(and(tasks.isTask, tasks.isChosen, priority ? tasks.isPriority : sql`not ${tasks.isPriority}`))
-    .orderBy(sql`${sortColumns[sort]} nulls last`, asc(sql`${funnelRows.funnelId} collate "C"`))
-    .limit(limit)
-    .offset((page - 1) * limit)
-  if (found.length === 0) return []
-  const ids = found.map(({ funnelId }) => funnelId)
+export interface FoundTasks {
+  /** Of each tab, whatever was searched or filtered. */
+  tabs: { selfReported: number; other: number }
+  /** Of those chosen; a page of them as it goes over the wire (TASK-06, TASK-07), empty when it was not wanted. */
+  priority: { count: number; result: FunnelRowWire[] }
+  pending: { count: number; result: FunnelRowWire[] }
+}
+
+/** Reads every task of the partner once, for the counts and both lists: there may be 60,000. */
+export async function findTasks(db: Db, tasks: Tasks, question: TaskQuestion): Promise<FoundTasks> {
+  const { hiringRequestId, sort, page, limit } = question
+  const ofRequest = hiringRequestId === undefined ? sql`true` : eq(funnelRows.hiringRequestId, hiringRequestId)
+  const pageOf = (isPriority: boolean, isWanted: boolean) =>
+    isWanted
+      ? sql`array(select funnel_id from task where is_chosen and is_priority = ${isPriority}::boolean
+          order by sort_key nulls last, funnel_id collate "C" limit ${limit} offset ${(page - 1) * limit})`
+      : sql`'{}'::text[]`
+  const { rows } = await db.execute<Counted>(sql`
+    with task as materialized (
+      select ${funnelRows.funnelId} as funnel_id, stage.self_reported, ${tasks.isChosen} as is_chosen,
+        ${tasks.isPriority} as is_priority, ${ofRequest} as of_request, ${sortColumns[sort]} as sort_key
+      from ${funnelRows} join ${tasks.requests} on ${isOfRequest} join ${tasks.stages} on ${isStageOf}
+      where ${tasks.isTask}
+    )
+    select count(*) filter (where self_reported and of_request)::int as "selfReported",
+      count(*) filter (where not self_reported and of_request)::int as other,
+      count(*) filter (where is_chosen and is_priority)::int as priority,
+      count(*) filter (where is_chosen and not is_priority)::int as pending,
+      ${pageOf(true, question.priority)} as "priorityIds", ${pageOf(false, question.pending)} as "pendingIds"
+    from task`)
+  const { selfReported, other, priority, pending, priorityIds, pendingIds } = rows[0]!
+  const wire = await readRows(db, [...priorityIds, ...pendingIds])
+  const listOf = (count: number, ids: string[]) => ({ count, result: ids.flatMap((id) => wire.get(id) ?? []) })
+  return {
+    tabs: { selfReported, other },
+    priority: listOf(priority, priorityIds),
+    pending: listOf(pending, pendingIds),
+  }
+}
+
+type Counted = Record<'selfReported' | 'other' | 'priority' | 'pending', number> &
+  Record<'priorityIds' | 'pendingIds', string[]>
+
+async function readRows(db: Db, ids: string[]): Promise<Map<string, FunnelRowWire>> {
+  if (ids.length === 0) return new Map()
   const records = await selectRecords(db).where(inArray(funnelRows.funnelId, ids))
-  const byId = new Map(records.map((record) => [record.row.funnelId, record]))
-  return toWireWithOffices(
-    db,
-    ids.flatMap((id) => byId.get(id) ?? []),
-  )
+  const wire = await toWireWithOffices(db, records)
+  return new Map(records.map(({ row }, at) => [row.funnelId, wire[at]!]))
 }
 
 /** As `compareTasks` of the rules; byte order, because a locale's order would differ from the device's. */

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, lt, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
+import { deleteInBatches } from '../db/purge.ts'
 import { partners, users, waitingPhones } from '../db/schema.ts'
 
 type Report = typeof waitingPhones.$inferInsert
@@ -82,6 +83,5 @@ export async function sumWaitingPhones(db: Db) {
 
 const KEPT_MS = 90 * 86_400_000
 
-export async function purgeWaitingPhones(db: Db, now: number): Promise<void> {
-  await db.delete(waitingPhones).where(lt(waitingPhones.seenAt, now - KEPT_MS))
-}
+export const purgeWaitingPhones = (db: Db, now: number): Promise<number> =>
+  deleteInBatches(db, waitingPhones, lt(waitingPhones.seenAt, now - KEPT_MS))

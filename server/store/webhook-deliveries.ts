@@ -4,6 +4,7 @@ import { TEST_EVENT } from '../../src/contract/webhook-events.ts'
 import { DELIVERY_DAYS, type DeliveryState } from '../../src/contract/webhooks.ts'
 import { DAY_MS } from '../../src/lib/dates.ts'
 import type { Db } from '../db/connect.ts'
+import { deleteInBatches } from '../db/purge.ts'
 import { webhookDeliveries } from '../db/schema.ts'
 
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect
@@ -82,9 +83,8 @@ export async function forgetInDeliveries(db: Db, funnelIds: string[]): Promise<v
   await db.update(webhookDeliveries).set({ lastReply: null }).where(inArray(webhookDeliveries.subject, funnelIds))
 }
 
-export async function purgeDeliveries(db: Db, now: number): Promise<void> {
-  await db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, now - DELIVERY_DAYS * DAY_MS))
-}
+export const purgeDeliveries = (db: Db, now: number): Promise<number> =>
+  deleteInBatches(db, webhookDeliveries, lt(webhookDeliveries.createdAt, now - DELIVERY_DAYS * DAY_MS))
 
 /** For /metrics. */
 export async function sumDeliveries(db: Db): Promise<{ waiting: number; failed: number; oldestAt: number | null }> {

@@ -1,5 +1,5 @@
 /**
- * `npm run bench`, or `npm run bench -- desk drain enqueue form list network search sheet start`: how fast the app is, each figure
+ * `npm run bench`, or `npm run bench -- desk drain enqueue form list network scale search sheet start`: how fast the app is, each figure
  * beside a limit measured in the same run (docs/performance.md). `--reps 5` repeats more often. Writes the results as
  * JSON into a folder of its own under the temp folder. Exits with 1 when a target was missed.
  */
@@ -14,14 +14,15 @@ import * as form from './form.mjs'
 import * as list from './list.mjs'
 import { startServer, table } from './measure.mjs'
 import * as network from './network.mjs'
+import * as scale from './scale.mjs'
 import * as search from './search.mjs'
 import * as sheet from './sheet.mjs'
 import * as start from './start.mjs'
 
-const sections = { desk, drain, enqueue, form, list, network, search, sheet, start }
+const sections = { desk, drain, enqueue, form, list, network, scale, search, sheet, start }
 const words = process.argv.slice(2)
-/** Each takes a value: `--reps 5`, and for search `--candidates 5000000`, `--keep folder` and `--peers none`. */
-const names = ['--reps', '--candidates', '--keep', '--peers']
+/** Each takes a value: `--reps 5`, for search `--candidates 5000000`, `--keep folder` and `--peers none`, for scale `--rows 1000000`. */
+const names = ['--reps', '--candidates', '--keep', '--peers', '--rows']
 const options = Object.fromEntries(
   names.flatMap((name) => (words.includes(name) ? [[name.slice(2), words[words.indexOf(name) + 1]]] : [])),
 )

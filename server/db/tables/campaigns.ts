@@ -40,6 +40,7 @@ export const campaigns = pgTable(
   },
   (table) => [
     index('campaigns_request').on(table.hiringRequestId, table.createdAt),
+    index('campaigns_partner').on(table.ipId),
     // For the sender's query
     index('campaigns_due')
       .on(table.scheduledAt)

@@ -132,6 +132,24 @@ export const funnelRows = pgTable(
     // Other applications of the same number (server/store/people.ts)
     index('funnel_rows_mobile').on(table.ipId, table.mobile),
     index('funnel_rows_tasks').on(table.ipId, table.status, table.subStage, table.expiresAt),
+    // Of a candidate in one request, or in all of them when they are forgotten
+    index('funnel_rows_person').on(table.candidateId, table.hiringRequestId),
+    index('funnel_rows_number').on(table.mobile),
+    // My Tasks counts and sorts those that are open from this alone (server/store/tasks.ts)
+    index('funnel_rows_open')
+      .on(
+        table.ipId,
+        table.hiringRequestId,
+        table.status,
+        table.subStage,
+        table.userConfirmed,
+        table.employerConfirmed,
+        table.expiresAt,
+        table.joiningTime,
+        table.stageAt,
+        table.funnelId,
+      )
+      .where(sql`${table.status} in ('shortlisted', 'interviewDone', 'selected')`),
     index('funnel_rows_name').using('gin', table.nameFolded.op('gin_trgm_ops')),
     // The hourly check for passed joining days (SM-48) reads only these few
     index('funnel_rows_joining')

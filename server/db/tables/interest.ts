@@ -1,4 +1,4 @@
-import { jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type { Channel } from '../../../src/contract/funnel-row.ts'
 import { ms } from './columns.ts'
 import type { FunnelDetails } from './funnel.ts'
@@ -20,15 +20,19 @@ export interface InterestedPerson {
 }
 
 /** Links sent to candidates of a request (INT-01). The token itself is not stored, only its hash. */
-export const interestLinks = pgTable('interest_links', {
-  tokenHash: text().primaryKey(),
-  hiringRequestId: text()
-    .notNull()
-    .references(() => hiringRequests.hiringRequestId),
-  supplyType: smallint().notNull(),
-  channel: text().$type<Channel>().notNull(),
-  person: jsonb().$type<InterestedPerson>().notNull(),
-  createdAt: ms().notNull(),
-  /** When the candidate opened it first. */
-  markedAt: ms(),
-})
+export const interestLinks = pgTable(
+  'interest_links',
+  {
+    tokenHash: text().primaryKey(),
+    hiringRequestId: text()
+      .notNull()
+      .references(() => hiringRequests.hiringRequestId),
+    supplyType: smallint().notNull(),
+    channel: text().$type<Channel>().notNull(),
+    person: jsonb().$type<InterestedPerson>().notNull(),
+    createdAt: ms().notNull(),
+    /** When the candidate opened it first. */
+    markedAt: ms(),
+  },
+  (table) => [index('interest_links_request').on(table.hiringRequestId)],
+)

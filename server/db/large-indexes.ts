@@ -1,0 +1,57 @@
+import type { Log } from '../core/log.ts'
+import { makeClient } from './client.ts'
+import { INDEX_BUILDER } from './migrate.ts'
+
+/** Number of our advisory lock for it, beside those of migrate.ts. */
+const INDEX_LOCK = 7_312_004
+
+/**
+ * Indexes that a migration makes on small tables only: on a large one it would stop every change for minutes. Each as
+ * `create index` says it after the name; what is made here and in the migration is the same.
+ */
+export const largeIndexes: Record<string, string> = {
+  campaigns_partner: 'on campaigns (ip_id)',
+  funnel_rows_person: 'on funnel_rows (candidate_id, hiring_request_id)',
+  funnel_rows_number: 'on funnel_rows (mobile)',
+  funnel_rows_open: `on funnel_rows (ip_id, hiring_request_id, status, sub_stage, user_confirmed, employer_confirmed, expires_at,
+    joining_time, stage_at, funnel_id) where status in ('shortlisted', 'interviewDone', 'selected')`,
+  interest_links_request: 'on interest_links (hiring_request_id)',
+}
+
+/**
+ * Makes those that are missing while changes go on. One server does it; its connection holds the lock, so what another server
+ * left unfinished when it died is an index that is not valid, and is made anew. Returns the names of those it made.
+ */
+export async function buildLargeIndexes(url: string, indexes = largeIndexes): Promise<string[]> {
+  const client = makeClient(url, { application_name: INDEX_BUILDER })
+  await client.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    const lock = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [INDEX_LOCK])
+    if (!lock.rows[0]!.locked) return []
+    const built: string[] = []
+    for (const [name, definition] of Object.entries(indexes)) {
+      const { rows } = await client.query<{ valid: boolean }>(
+        `select indisvalid as valid from pg_index where indexrelid = to_regclass($1)`,
+        [name],
+      )
+      if (rows[0]?.valid) continue
+      if (rows[0]) await client.query(`drop index concurrently ${name}`)
+      await client.query(`create index concurrently ${name} ${definition}`)
+      built.push(name)
+    }
+    return built
+  } finally {
+    // Ends the session and with it the lock
+    await client.end()
+  }
+}
+
+/** At the start of a server, which does not wait for it: queries are slower until then, and right. */
+export function watchLargeIndexes(url: string, log: Log): void {
+  buildLargeIndexes(url).then(
+    (indexes) => indexes.length > 0 && log.info({ indexes }, 'indexes made'),
+    // The next start tries again
+    (err: unknown) => log.warn({ err }, 'indexes not made'),
+  )
+}
