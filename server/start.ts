@@ -57,6 +57,9 @@ import { httpWebhooks } from './gateways/webhooks/http.ts'
 import { openDatabase } from './db/open-database.ts'
 import { patientOf, requireSound } from './doctor/doctor.ts'
 import { rememberSecret } from './doctor/known-secret.ts'
+import { createBackups } from './backup/scheduled.ts'
+import { s3Archive } from './gateways/files/s3-archive.ts'
+import { beginBackups } from './store/backups.ts'
 import { isFirst, placeOfFiles } from './doctor/servers.ts'
 import { createReachoutSender } from './reachouts/sender.ts'
 import { routes } from './routes/index.ts'
@@ -165,10 +168,18 @@ export async function startServer(config: Config): Promise<Running> {
     )
     const imports = createCandidateImporter({ db: background, clock, log })
     stops.push(() => imports.stop())
+    const backups = config.backups && {
+      at: config.backups.at,
+      ...createBackups({ ...{ config, url, db: background, clock, log }, store: s3Archive(config.backups.s3) }),
+    }
+    if (backups) await beginBackups(background, clock.now())
     const jobs = await startJobs({
-      ...{ url, db: background, clock, log, mailer, notifier, reachouts, imports, files, purgeIdentity },
+      ...{ url, db: background, clock, log, mailer, notifier, reachouts, imports, files, backups, purgeIdentity },
     })
-    stops.push(() => jobs.stop())
+    stops.push(
+      () => jobs.stop(),
+      async () => backups?.stop(),
+    )
     if (config.demo) stops.push(watchDemoApprovals({ db: background, clock, log, mailer, notifier }))
 
     const report: ReportOutcome = (callId, outcome) => endCall(changes, callId, outcome, clock.now())

@@ -1,5 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { once } from 'node:events'
+import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 
@@ -21,21 +22,24 @@ export type Part =
   /** The last one: without it the file was cut. */
   | { kind: 'end'; parts: number }
 
+/** A file of the disk, or what opens the backup elsewhere; it is opened each time it is read. */
+export type Source = string | (() => Promise<Readable>)
+
 /** A backup is damaged or none; the message is one line. */
 export class NotABackup extends Error {
   override name = 'NotABackup'
 }
 
 /**
- * Writes a backup: gzip over parts, each a line of JSON and its bytes in length-prefixed pieces. gzip's checksum
+ * Writes a backup to a new file or into a stream: gzip over parts, each a line of JSON and its bytes in length-prefixed pieces. gzip's checksum
  * detects changes, the last part detects truncation.
  */
 export async function writeArchive(
-  file: string,
+  to: string | Writable,
   fill: (add: (part: Part, body?: AsyncIterable<Uint8Array>) => Promise<void>) => Promise<void>,
 ): Promise<void> {
   // flush: on the disk before it counts as written
-  const out = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })
+  const out = typeof to === 'string' ? createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true }) : to
   const zip = createGzip({ level: 4 })
   const written = pipeline(zip, out)
   // Awaited below; until then a rejection must not count as unhandled
@@ -77,23 +81,32 @@ async function putPiece(put: (bytes: Uint8Array) => Promise<void>, piece: Uint8A
  * NotABackup when it is damaged, cut or something else, as soon as that is found.
  */
 export async function readArchive(
-  file: string,
+  from: Source,
   take: (part: Part, body: AsyncGenerator<Buffer>) => Promise<void>,
 ): Promise<void> {
-  const bytes = readerOf(createReadStream(file).pipe(createGunzip()))
+  const source = typeof from === 'string' ? createReadStream(from) : await from()
+  const zip = createGunzip()
+  // Not `pipe`: a source that breaks off must not leave the reader waiting
+  pipeline(source, zip).catch(() => undefined)
+  const bytes = readerOf(zip)
   let parts = 0
-  for (;;) {
-    const part = parsePart(await bytes.line())
-    const body = bytes.body()
-    await take(part, body)
-    // What no one wanted
-    for await (const _ of body);
-    if (parts === 0 && part.kind !== 'head') throw new NotABackup('This is not a backup')
-    if (part.kind === 'end') {
-      if (part.parts !== parts || !(await bytes.isOver())) throw new NotABackup('The backup is damaged')
-      return
+  try {
+    for (;;) {
+      const part = parsePart(await bytes.line())
+      const body = bytes.body()
+      await take(part, body)
+      // What no one wanted
+      for await (const _ of body);
+      if (parts === 0 && part.kind !== 'head') throw new NotABackup('This is not a backup')
+      if (part.kind === 'end') {
+        if (part.parts !== parts || !(await bytes.isOver())) throw new NotABackup('The backup is damaged')
+        return
+      }
+      parts += 1
     }
-    parts += 1
+  } finally {
+    // Ends the source with it
+    zip.destroy()
   }
 }
 

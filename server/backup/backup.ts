@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import type { Writable } from 'node:stream'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { makeClient } from '../db/client.ts'
@@ -11,7 +12,8 @@ export interface BackupOptions {
   url: string
   dataDir: string
   filesOnS3: boolean
-  file: string
+  /** A path, where it appears when it is whole; or a stream, which it goes into while it is made. */
+  file: string | Writable
   /** Epoch ms. */
   now: number
 }
@@ -27,16 +29,16 @@ export interface Taken {
  * snapshot therefore include all that its rows name. Jobs are not included: the server recreates them when it starts.
  */
 export async function takeBackup({ url, dataDir, filesOnS3, file, now }: BackupOptions): Promise<Taken> {
-  const client = makeClient(url, { application_name: 'fieldhire-backup' })
-  const draft = `${file}.part`
+  const client = makeClient(url, { application_name: 'fieldhire-backup', keepAlive: true })
+  const draft = typeof file === 'string' ? `${file}.part` : undefined
   const taken = { tables: 0, files: 0 }
   await client.connect()
   try {
     // Longer than a role may have it
     await client.query('set statement_timeout = 0')
-    await rm(draft, { force: true })
+    if (draft) await rm(draft, { force: true })
     await client.query('begin isolation level repeatable read read only')
-    await writeArchive(draft, async (add) => {
+    await writeArchive(draft ?? (file as Writable), async (add) => {
       const { rows } = await client.query<{ migration: string }>(
         'select coalesce(max(created_at), 0) as migration from drizzle.__drizzle_migrations',
       )
@@ -44,6 +46,8 @@ export async function takeBackup({ url, dataDir, filesOnS3, file, now }: BackupO
       for (const { schema, name, columns } of await tablesOf(client)) {
         const list = columns.map(quote).join(', ')
         const rowsOf = client.query(copyTo(`copy ${quote(schema)}.${quote(name)} (${list}) to stdout`))
+        // Who reads it hears of a fault; a writer that gave up meanwhile does not
+        rowsOf.on('error', () => undefined)
         await add({ kind: 'table', schema, name, columns }, rowsOf as AsyncIterable<Uint8Array>)
         taken.tables += 1
       }
@@ -57,10 +61,10 @@ export async function takeBackup({ url, dataDir, filesOnS3, file, now }: BackupO
       }
     })
     await client.query('commit')
-    await rename(draft, file)
+    if (draft) await rename(draft, file as string)
     return taken
   } catch (error) {
-    await rm(draft, { force: true })
+    if (draft) await rm(draft, { force: true })
     throw error
   } finally {
     await client.end()

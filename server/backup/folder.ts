@@ -4,6 +4,8 @@ import { ConfigError } from '../core/config-error.ts'
 
 const NAME = /^fieldhire-\d{8}T\d{6}Z\.fieldhire$/
 
+export const isBackupName = (name: string): boolean => NAME.test(name)
+
 export const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
 /** Sorted by name they are sorted by time. */

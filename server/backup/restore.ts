@@ -13,7 +13,7 @@ import { migrateDatabase } from '../db/migrate.ts'
 import { writeNewEpoch } from '../store/epoch.ts'
 import { makeClient } from '../db/client.ts'
 import { connect } from '../db/connect.ts'
-import { NotABackup, readArchive, type Part } from './archive.ts'
+import { NotABackup, readArchive, type Part, type Source } from './archive.ts'
 import { quote, tablesOf } from './tables.ts'
 
 export interface RestoreOptions {
@@ -21,7 +21,7 @@ export interface RestoreOptions {
   dataDir: string
   /** The project's folder, with the migrations. */
   root: string
-  file: string
+  file: Source
   /** Removes what is there. */
   force: boolean
   now: number
@@ -68,7 +68,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Head> {
   return head
 }
 
-async function check(file: string): Promise<Head> {
+async function check(file: Source): Promise<Head> {
   let head: Head | undefined
   await readArchive(file, async (part) => {
     if (part.kind === 'head') head = part
@@ -129,7 +129,7 @@ async function migrateUpTo(client: pg.Client, root: string, journal: Journal): P
   }
 }
 
-async function fill(client: pg.Client, file: string, dataDir: string): Promise<void> {
+async function fill(client: pg.Client, file: Source, dataDir: string): Promise<void> {
   // What migrations have put there comes with the backup as well
   const names = (await tablesOf(client)).map(({ schema, name }) => `${quote(schema)}.${quote(name)}`)
   await client.query(`truncate ${names.join(', ')} cascade`)

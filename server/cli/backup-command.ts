@@ -54,7 +54,7 @@ const restore: AloneCommand = {
     const file = options.try === true && isFolder(place) ? newestBackup(place) : place
     const now = systemClock(config.clockOffsetMs).now()
     const started = performance.now()
-    if (options.try === true) return tryBackup({ config, file, now, stops })
+    if (options.try === true) return tryBackup({ config, file, now })
     if (!existsSync(file)) throw new ConfigError(`${file} does not exist`)
     const opened = await openDatabase(config, stops)
     const url = config.directDatabaseUrl ?? opened

@@ -15,6 +15,7 @@ import {
   requireBaseUrl,
   type S3Settings,
 } from './config-parts.ts'
+import { readBackups, type BackupSettings } from './backup-settings.ts'
 import { ConfigError } from './config-error.ts'
 import { readDrainMs } from './drain.ts'
 import { findRoot } from './find-root.ts'
@@ -48,6 +49,8 @@ export interface Config {
   /** How long a server that is to end goes on serving, so that balancers notice, ms. */
   drainMs: number
   s3?: S3Settings
+  /** Backups by the clock; unset: none. */
+  backups?: BackupSettings
   messageGatewayUrl?: string
   /** What the gateway of your own is to know us by. */
   messageGatewayToken?: string
@@ -144,6 +147,7 @@ export function loadConfig(environment: Environment, root = findRoot()): Config 
     demo,
     drainMs: readDrainMs(s.DRAIN_MS, isLocal(s.BASE_URL)),
     s3,
+    backups: readBackups(s),
     messageGatewayUrl: s.MESSAGE_GATEWAY_URL,
     messageGatewayToken: s.MESSAGE_GATEWAY_TOKEN,
     carriers,

@@ -4,7 +4,7 @@ import { settings } from './settings.ts'
 const known = Object.keys(settings.entries)
 /** Only ours begin so: one of these that we do not know is a setting that somebody believes in. */
 const ours =
-  /^(S3|SMTP|TELEPHONY|MESSAGE|CARRIER|DLT|EXOTEL|GUPSHUP|MSG91|TWILIO|WHATSAPP|VAPID|TILES|SMS|WEBHOOK|OIDC|FIELDHIRE)_/
+  /^(S3|BACKUP|SMTP|TELEPHONY|MESSAGE|CARRIER|DLT|EXOTEL|GUPSHUP|MSG91|TWILIO|WHATSAPP|VAPID|TILES|SMS|WEBHOOK|OIDC|FIELDHIRE)_/
 /** Kubernetes and Docker put the addresses of their services into the environment under the services' names. */
 const fromPlatform = /_(SERVICE_(HOST|PORT\w{0,60})|PORT(_\d{1,9}_\w{1,60})?|ENV_\w{1,60}|NAME)$/
 

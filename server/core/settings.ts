@@ -18,6 +18,7 @@ export const checkNames = [
   's3',
   'smtp',
   'oidc',
+  'backup',
   'disk',
 ] as const
 export type CheckName = (typeof checkNames)[number]
@@ -109,6 +110,12 @@ export const settings = v.object({
   ),
   S3_ACCESS_KEY_ID: v.optional(v.string()),
   S3_SECRET_ACCESS_KEY: v.optional(v.string()),
+  BACKUP_BUCKET: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a bucket name'))),
+  BACKUP_AT: v.optional(
+    v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time in India, like 02:30')),
+    '02:30',
+  ),
+  BACKUP_KEEP: v.optional(integer(1, 1_000, 'must be a number of backups from 1 to 1000'), '14'),
   MESSAGE_GATEWAY_URL: v.optional(httpUrl),
   MESSAGE_GATEWAY_TOKEN: v.optional(token),
   SMS_CARRIERS: v.optional(carrierList('sms')),

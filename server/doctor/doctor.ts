@@ -2,6 +2,7 @@ import { ConfigError } from '../core/config-error.ts'
 import type { Config } from '../core/config.ts'
 import type { Log } from '../core/log.ts'
 import { checkNames, type CheckName } from '../core/settings.ts'
+import { backup } from './backup.ts'
 import { clock, database, pooler, versions } from './database-checks.ts'
 import { disk, freeShare } from './disk.ts'
 import { secret } from './known-secret.ts'
@@ -10,7 +11,19 @@ import { s3, smtp } from './outside-checks.ts'
 import { servers } from './servers.ts'
 import type { Check, Finding, Patient } from './types.ts'
 
-const checks: Record<CheckName, Check> = { versions, database, pooler, clock, secret, servers, s3, smtp, oidc, disk }
+const checks: Record<CheckName, Check> = {
+  versions,
+  database,
+  pooler,
+  clock,
+  secret,
+  servers,
+  s3,
+  smtp,
+  oidc,
+  backup,
+  disk,
+}
 
 /** One check takes no longer, and all run at once, ms. */
 const LIMIT_MS = 20_000
@@ -33,8 +46,8 @@ export async function requireSound(patient: Patient, log: Log): Promise<void> {
   const { skipChecks = [], demo } = patient.config
   for (const { name, problem } of await examine(patient)) {
     if (problem === undefined) continue
-    // Who signs in otherwise needs no provider: none that is down keeps a server from starting
-    const onlyWarns = name === 'oidc' || (demo && name === 'disk')
+    // Who signs in otherwise needs no provider, and nobody a backup: neither keeps a server from starting
+    const onlyWarns = name === 'oidc' || name === 'backup' || (demo && name === 'disk')
     if (!skipChecks.includes(name) && !onlyWarns) throw new ConfigError(problem)
     log.warn({ check: name }, problem)
   }

@@ -6,6 +6,7 @@ import type { Db } from '../db/connect.ts'
 import type { Release } from '../core/release.ts'
 import { askedInTransaction } from '../gateways/guard.ts'
 import { gatewayNumbers } from '../gateways/outside.ts'
+import { findBackups } from '../store/backups.ts'
 import { countUnindexed } from '../store/candidate-index.ts'
 import { sumWaitingPhones } from '../store/waiting-phones.ts'
 import { sumDeliveries } from '../store/webhook-deliveries.ts'
@@ -144,6 +145,8 @@ async function readStored(db: Db, now: number): Promise<[string, string, Value[]
   const age = (at: number | null) => (at === null ? 0 : Math.max(0, now - at) / 1000)
   const oldest = age(phones.oldestAt)
   const hooks = await sumDeliveries(db)
+  const { last, failures } = await findBackups(db)
+  const since = (at: number | undefined): Value[] => (at === undefined ? [] : [[{}, age(at)]])
   return [
     [
       'fieldhire_jobs',
@@ -156,6 +159,9 @@ async function readStored(db: Db, now: number): Promise<[string, string, Value[]
     ['fieldhire_webhooks_waiting', 'Messages of webhooks not delivered yet', [[{}, hooks.waiting]]],
     ['fieldhire_webhooks_failed', 'Messages of webhooks given up in the last 30 days', [[{}, hooks.failed]]],
     ['fieldhire_webhook_oldest_seconds', 'Age of the oldest that waits', [[{}, age(hooks.oldestAt)]]],
+    ['fieldhire_backup_age_seconds', 'Since the last backup by the clock', since(last.backup)],
+    ['fieldhire_backup_tried_age_seconds', 'Since one of them was restored', since(last['backup-tried'])],
+    ['fieldhire_backup_failures', 'Backups by the clock, and trials of one, that failed', [[{}, failures]]],
     ['fieldhire_phones_waiting', 'Devices that last reported unsent updates', [[{}, phones.devices]]],
     ['fieldhire_phone_updates_waiting', 'Unsent updates on them', [[{}, phones.updates]]],
     ['fieldhire_phone_oldest_update_seconds', 'Age of the oldest of them', [[{}, oldest]]],

@@ -25,6 +25,8 @@ export interface JobOptions {
   reachouts: Pick<ReachoutSender, 'deliver'>
   imports: Pick<CandidateImporter, 'deliver'>
   files: Pick<FileGateway, 'remove'>
+  /** Backups by the clock (server/backup/scheduled.ts): when, in minutes since midnight, and what. */
+  backups?: { at: number; take(): Promise<unknown>; tryNewest(): Promise<unknown> }
   /** Removes expired data of the identity provider; `now` in epoch ms. */
   purgeIdentity?: (db: Db, now: number) => Promise<unknown>
 }
@@ -34,6 +36,8 @@ interface Job {
   /** In India's time, so that the day turns when it turns for users. */
   cron: string
   work: () => Promise<unknown>
+  /** What differs from a run of at most a quarter of an hour that is repeated at once when it fails. */
+  settings?: PgBoss.ScheduleOptions
 }
 
 /**
@@ -50,6 +54,7 @@ export async function startJobs({
   reachouts,
   imports,
   files,
+  backups,
   purgeIdentity,
 }: JobOptions): Promise<{ stop(): Promise<void> }> {
   const boss = new PgBoss({ ...poolSettings(url), schema: 'pgboss', max: 2, application_name: 'fieldhire-jobs' })
@@ -90,14 +95,15 @@ export async function startJobs({
       work: () => purgeAll({ db, now: clock.now(), log, files, purgeIdentity }),
     },
   ]
+  if (backups) jobs.push(...backupJobs(backups))
   // Making a queue makes a table: two servers at it at once end in a deadlock
   await underLock(url, JOBS_LOCK, async () => {
     await boss.start()
     for (const { name } of jobs) if (!(await boss.getQueue(name))) await boss.createQueue(name)
   })
-  for (const { name, cron, work } of jobs) {
+  for (const { name, cron, work, settings } of jobs) {
     await boss.work(name, { pollingIntervalSeconds: 30 }, async () => void (await work()))
-    await boss.schedule(name, cron, undefined, { tz: 'Asia/Kolkata' })
+    await boss.schedule(name, cron, undefined, { tz: 'Asia/Kolkata', ...settings })
   }
   await markPassedJoiningDays(db, clock.now())
   await endPassedRequests(db, clock.now())
@@ -113,4 +119,16 @@ export async function startJobs({
       isStopped = true
     },
   }
+}
+
+/** Every night, and two hours after that of a Sunday the newest is tried. */
+function backupJobs({ at, take, tryNewest }: NonNullable<JobOptions['backups']>): Job[] {
+  const [hour, minute] = [Math.floor(at / 60), at % 60]
+  const day = hour + 2 < 24 ? 0 : 1
+  // A storage that is away is back after a while, seldom at once
+  const settings = { expireInHours: 6, retryLimit: 3, retryDelay: 15 * 60 }
+  return [
+    { name: 'backup', cron: `${minute} ${hour} * * *`, settings, work: take },
+    { name: 'backup-try', cron: `${minute} ${(hour + 2) % 24} * * ${day}`, settings, work: tryNewest },
+  ]
 }

@@ -197,6 +197,7 @@ export const rooms: Record<string, Room> = {
       'server/jobs',
       'server/http',
       'server/demo',
+      'server/backup',
       'contract',
     ],
     packages: 'any',

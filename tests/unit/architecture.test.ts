@@ -40,11 +40,16 @@ describe('the house', () => {
       return asks.test(text.replaceAll(/^import type .*$/gm, ''))
     })
     expect(asking.toSorted()).toEqual([
+      'server/gateways/files/s3-archive.ts',
       'server/gateways/files/s3.ts',
       'server/gateways/mail/smtp.ts',
       'server/gateways/outside.ts',
       'server/gateways/pinned-request.ts',
     ])
+    // Nobody waits for a backup, and its job repeats it: it has the limit only
+    expect(readFileSync(join(projectRoot, 'server/gateways/files/s3-archive.ts'), 'utf8')).toContain(
+      'AbortSignal.timeout(LIMIT_MS)',
+    )
     for (const file of ['server/gateways/files/s3.ts', 'server/gateways/mail/smtp.ts'])
       expect(readFileSync(join(projectRoot, file), 'utf8'), file).toContain('outside.ask(')
     expect(readFileSync(join(projectRoot, 'server/gateways/oidc/ask.ts'), 'utf8')).toContain('circuitOf(issuer).ask(')

@@ -316,6 +316,18 @@ test('a way around the pooler needs the pooler, and only checks that exist are l
   expect(load({ DATABASE_URL: several }).databaseUrl).toBe(several)
   expect(() => load({ DATABASE_URL: 'postgres://me@one,two/x?target_session_attrs=any' })).toThrow(/^DATABASE_URL must/)
   expect(load({ POOL_SIZES: 'reads=10, jobs=2' }).poolSizes).toEqual({ reads: 10, changes: 4, outbox: 5, jobs: 2 })
+  const s3 = {
+    S3_ENDPOINT: 'https://s3.example',
+    S3_BUCKET: 'hire',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'key',
+  }
+  const stored = { ...s3, BASE_URL: 'https://hire.example' }
+  expect(load({ ...stored, BACKUP_BUCKET: 'hire-backups' }).backups).toMatchObject({ at: 150, keep: 14 })
+  expect(load(stored).backups).toBeUndefined()
+  expect(() => load({ BACKUP_BUCKET: 'hire-backups' })).toThrow(/^S3_ENDPOINT is missing/)
+  expect(() => load({ ...stored, BACKUP_BUCKET: 'hire' })).toThrow(/^BACKUP_BUCKET must be another/)
+  expect(() => load({ ...stored, BACKUP_BUCKET: 'hire-backups', BACKUP_AT: '24:00' })).toThrow(/^BACKUP_AT must/)
   for (const wrong of ['reads=1', 'outbox=4', 'jobs=101', 'others=5', 'reads'])
     expect(() => load({ POOL_SIZES: wrong }), wrong).toThrow(/^POOL_SIZES must look like/)
   expect(load({ SKIP_CHECKS: 'smtp, disk' }).skipChecks).toEqual(['smtp', 'disk'])

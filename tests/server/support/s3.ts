@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createParts } from './s3-parts.ts'
 
 export interface Kept {
   bytes: Buffer
@@ -22,6 +23,7 @@ export async function startStorage(settings: Settings) {
   const kept = new Map<string, Kept>()
   const asked: IncomingMessage[] = []
   const ills: number[] = []
+  const inParts = createParts(kept)
   const server = createServer((request, response) => {
     // As its keeper sets it up: pages of the app may put and get by signed links
     response.setHeader('Access-Control-Allow-Origin', '*')
@@ -39,6 +41,7 @@ export async function startStorage(settings: Settings) {
       const url = new URL(request.url!, `http://${request.headers.host}`)
       if (!isSigned(request, url, settings)) return response.writeHead(403).end('<Code>SignatureDoesNotMatch</Code>')
       const path = decodeURIComponent(url.pathname)
+      if (inParts.answer(request.method!, path, url, bytes, response)) return
       const source = request.headers['x-amz-copy-source']
       if (request.method === 'PUT' && typeof source === 'string') {
         const from = kept.get(decodeURIComponent(source))
@@ -64,7 +67,7 @@ export async function startStorage(settings: Settings) {
       if (to === undefined) {
         const asked = url.searchParams.get('response-content-disposition')
         if (asked) response.setHeader('Content-Disposition', asked)
-        return response.writeHead(200, { 'Content-Type': found.type }).end(found.bytes)
+        return response.writeHead(200, { 'Content-Type': found.type ?? 'application/octet-stream' }).end(found.bytes)
       }
       const part = found.bytes.subarray(Number(from), Number(to) + 1)
       const range = `bytes ${from}-${Number(from) + part.length - 1}/${found.bytes.length}`
@@ -78,6 +81,8 @@ export async function startStorage(settings: Settings) {
     kept,
     asked,
     ills,
+    uploads: inParts.uploads,
+    failing: inParts.failing,
     stop: () => {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(resolve))
