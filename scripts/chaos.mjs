@@ -3,7 +3,7 @@
  * a seed of its own. `--seed N` alone does the same again, `--seed N --path P` goes straight to the history that
  * failed.
  *
- * `npm run chaos -- --fuzz 300`, `--server`, `--two`, `--rolling`, `--webhooks 60`, `--pooler`: see chaos-fuzz.mjs and the files beside it.
+ * `npm run chaos -- --fuzz 300`, `--server`, `--two`, `--rolling`, `--webhooks 60 4`, `--pooler`: see chaos-fuzz.mjs and the files beside it.
  *
  * `npm run chaos -- --browser 300 [--seed N]`: histories in a real browser against the built server, whose pages,
  * workers and servers are killed. History number n has the seed N + n, so that `--browser 1 --seed` with that one
@@ -32,7 +32,7 @@ if (process.argv[2] === '--rolling') {
 }
 if (process.argv[2] === '--webhooks') {
   const { chaosWebhooks } = await import('./chaos-webhooks.mjs')
-  process.exit(await chaosWebhooks(process.argv[3]))
+  process.exit(await chaosWebhooks(process.argv[3], process.argv[4]))
 }
 if (process.argv[2] === '--pooler') {
   const { chaosOperator } = await import('./chaos-operator.mjs')
