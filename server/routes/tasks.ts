@@ -13,12 +13,15 @@ export const taskRoutes: AreaRoutes<'tasks'> = {
    */
   async list(input, ctx) {
     assertMayActFor(ctx.user, input.ipId)
-    const { ipId, hiringRequestId, search, sort, selfReported } = input
+    const { ipId, hiringRequestId, search, sort, selfReported, overdueLast } = input
     const tasks = await prepareTasks(ctx.db, { ipId, now: ctx.now, filters: readFilters(input), search, selfReported })
     const { tabs, priority, pending } = await countTasks(ctx.db, tasks, hiringRequestId)
     const listOf = async (count: number, isPriority: boolean) => ({
       count,
-      result: count === 0 ? [] : await readTasks(ctx.db, tasks, { ...input.pageOption, priority: isPriority, sort }),
+      result:
+        count === 0
+          ? []
+          : await readTasks(ctx.db, tasks, { ...input.pageOption, priority: isPriority, sort, overdueLast }),
     })
     return {
       data: {

@@ -30,6 +30,7 @@ export interface Tasks {
   isTask: SQL
   isPriority: SQL
   isChosen: SQL
+  isOverdue: SQL
 }
 
 /**
@@ -51,6 +52,8 @@ export async function prepareTasks(db: Db, query: TaskQuery): Promise<Tasks> {
       sql`(not stage.before_joining or ${funnelRows.joiningTime} is null or ${funnelRows.joiningTime} <= ${istDayStart(now)})`,
     )!,
     isPriority: sql`(${hasPassed} or coalesce(${dueAt} < ${addIstDays(now, limits.urgentDays + 1)}, false))`,
+    // As `isOverdue` of the rules
+    isOverdue: sql`coalesce(${dueAt} < ${istDayStart(now)}, false)`,
     isChosen: and(
       sql`stage.chosen and request.chosen`,
       selfReported === undefined ? undefined : sql`stage.self_reported = ${selfReported}`,
@@ -96,13 +99,15 @@ interface TaskPage {
   sort: TaskSort
   page: number
   limit: number
+  /** By expiryTime: what is overdue comes after the others. */
+  overdueLast?: boolean
 }
 
 /** A page of one list, as it goes over the wire (TASK-06, TASK-07). */
 export async function readTasks(
   db: Db,
   tasks: Tasks,
-  { priority, sort, page, limit }: TaskPage,
+  { priority, sort, page, limit, overdueLast = false }: TaskPage,
 ): Promise<FunnelRowWire[]> {
   const found = await db
     .select({ funnelId: funnelRows.funnelId })
@@ -110,7 +115,11 @@ export async function readTasks(
     .innerJoin(tasks.requests, isOfRequest)
     .innerJoin(tasks.stages, isStageOf)
     .where(and(tasks.isTask, tasks.isChosen, priority ? tasks.isPriority : sql`not ${tasks.isPriority}`))
-    .orderBy(sql`${sortColumns[sort]} nulls last`, asc(sql`${funnelRows.funnelId} collate "C"`))
+    .orderBy(
+      ...(overdueLast && sort === 'expiryTime' ? [asc(tasks.isOverdue)] : []),
+      sql`${sortColumns[sort]} nulls last`,
+      asc(sql`${funnelRows.funnelId} collate "C"`),
+    )
     .limit(limit)
     .offset((page - 1) * limit)
   if (found.length === 0) return []
