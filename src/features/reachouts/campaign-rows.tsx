@@ -33,8 +33,7 @@ export function CampaignRows({ hiringRequestId, campaigns, isStaff, onStopped }:
   const t = useText('reachouts')
   const isDesktop = useIsDesktop()
   const status = useSyncStatus()
-  const creditsOf = ({ credits }: CampaignWire) =>
-    t('costAll', { count: credits ?? 0, n: formatNumber(credits ?? 0) })
+  const creditsOf = ({ credits }: CampaignWire) => t('costAll', { count: credits ?? 0, n: formatNumber(credits ?? 0) })
   const menuOf = (campaign: CampaignWire) => <StopMenu campaign={campaign} onStopped={onStopped} />
   if (!isDesktop)
     return (
