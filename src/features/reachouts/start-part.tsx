@@ -108,7 +108,7 @@ export function StartPart(props: Props) {
           {credits === undefined ? null : (
             <>
               <span className="fh-hidden">{t('available', { count: credits, n: formatNumber(credits) })}</span>
-              <small aria-hidden="true">{t('ofCredits', { count: credits, n: formatNumber(credits) })}</small>
+              <small aria-hidden="true">{t('ofCredits', { n: formatNumber(credits) })}</small>
             </>
           )}
         </button>
