@@ -13,10 +13,10 @@ export const taskRoutes: AreaRoutes<'tasks'> = {
    */
   async list(input, ctx) {
     assertMayActFor(ctx.user, input.ipId)
-    const { ipId, hiringRequestId, search, sort, selfReported } = input
+    const { ipId, hiringRequestId, search, sort, selfReported, overdueLast } = input
     const tasks = await prepareTasks(ctx.db, { ipId, now: ctx.now, filters: readFilters(input), search, selfReported })
     const wanted = { priority: input.priority === true, pending: input.pending === true }
-    const found = await findTasks(ctx.db, tasks, { ...input.pageOption, ...wanted, hiringRequestId, sort })
+    const found = await findTasks(ctx.db, tasks, { ...input.pageOption, ...wanted, hiringRequestId, sort, overdueLast })
     const { tabs, priority, pending } = found
     return {
       data: {

@@ -30,6 +30,7 @@ export interface Tasks {
   isTask: SQL
   isPriority: SQL
   isChosen: SQL
+  isOverdue: SQL
 }
 
 /**
@@ -53,6 +54,8 @@ export async function prepareTasks(db: Db, query: TaskQuery): Promise<Tasks> {
       sql`(not stage.before_joining or ${funnelRows.joiningTime} is null or ${funnelRows.joiningTime} <= ${istDayStart(now)})`,
     )!,
     isPriority: sql`(${hasPassed} or coalesce(${dueAt} < ${addIstDays(now, limits.urgentDays + 1)}, false))`,
+    // As `isOverdue` of the rules
+    isOverdue: sql`coalesce(${dueAt} < ${istDayStart(now)}, false)`,
     isChosen: and(
       sql`stage.chosen and request.chosen`,
       selfReported === undefined ? undefined : sql`stage.self_reported = ${selfReported}`,
@@ -74,6 +77,8 @@ interface TaskQuestion {
   sort: TaskSort
   page: number
   limit: number
+  /** By expiryTime: what is overdue comes after the others. */
+  overdueLast?: boolean
 }
 
 export interface FoundTasks {
@@ -86,17 +91,18 @@ export interface FoundTasks {
 
 /** Reads every task of the partner once, for the counts and both lists: there may be 60,000. */
 export async function findTasks(db: Db, tasks: Tasks, question: TaskQuestion): Promise<FoundTasks> {
-  const { hiringRequestId, sort, page, limit } = question
+  const { hiringRequestId, sort, page, limit, overdueLast = false } = question
+  const first = overdueLast && sort === 'expiryTime' ? sql`is_overdue, ` : sql``
   const ofRequest = hiringRequestId === undefined ? sql`true` : eq(funnelRows.hiringRequestId, hiringRequestId)
   const pageOf = (isPriority: boolean, isWanted: boolean) =>
     isWanted
       ? sql`array(select funnel_id from task where is_chosen and is_priority = ${isPriority}::boolean
-          order by sort_key nulls last, funnel_id collate "C" limit ${limit} offset ${(page - 1) * limit})`
+          order by ${first}sort_key nulls last, funnel_id collate "C" limit ${limit} offset ${(page - 1) * limit})`
       : sql`'{}'::text[]`
   const { rows } = await db.execute<Counted>(sql`
     with task as materialized (
       select ${funnelRows.funnelId} as funnel_id, stage.self_reported, ${tasks.isChosen} as is_chosen,
-        ${tasks.isPriority} as is_priority, ${ofRequest} as of_request, ${sortColumns[sort]} as sort_key
+        ${tasks.isPriority} as is_priority, ${tasks.isOverdue} as is_overdue, ${ofRequest} as of_request, ${sortColumns[sort]} as sort_key
       from ${funnelRows} join ${tasks.requests} on ${isOfRequest} join ${tasks.stages} on ${isStageOf}
       where ${tasks.isTask}
     )

@@ -1,7 +1,7 @@
 import type { Store } from '../offline/device/store.ts'
 import type { Operation } from '../offline/outbox/list-operations.ts'
 import { readStatus } from '../offline/outbox/status.ts'
-import { readUpToDate } from '../offline/rows/coverage.ts'
+import { readLacksTasks } from '../offline/rows/coverage.ts'
 import { queryTasks, type TasksQuery } from '../offline/rows/task-queries.ts'
 import { buildId } from './build-id.ts'
 import { DRAWN } from './drawn.ts'
@@ -13,7 +13,7 @@ import { DRAWN } from './drawn.ts'
 export const firstReads = {
   status: readStatus,
   operations: readOperations,
-  isPartial,
+  lacksTasks: readLacksTasks,
 }
 
 /** Besides, where the first screen is My Tasks. */
@@ -45,9 +45,4 @@ async function readOperations(store: Store): Promise<Operation[]> {
   if (rows.length === 0) return []
   const { toOperations } = await import('../offline/outbox/list-operations.ts')
   return toOperations(store, rows)
-}
-
-/** The first download has not ended: the device has a part of the rows only. */
-async function isPartial(store: Store) {
-  return (await readUpToDate(store)) === undefined
 }

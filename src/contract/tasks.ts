@@ -34,6 +34,8 @@ export const taskCalls = {
       count: v.optional(v.boolean(), true),
       priority: v.optional(v.boolean(), true),
       pending: v.optional(v.boolean(), true),
+      /** Ours: what is overdue comes after the other urgent ones, as My Tasks folds it away; only by expiryTime. */
+      overdueLast: v.optional(v.boolean(), false),
       pageOption: pageOptions,
     }),
     output: v.object({

@@ -8,19 +8,20 @@ import { limits } from '../rules/limits.ts'
 type Counts = { selfReported: number; other: number }
 
 /**
- * Stores the first tasks as the server lists them. Returns what its tabs count, as far as it says so; undefined when it did
- * not answer or nobody waits any more.
+ * Stores the first tasks as the server lists them, in the order in which My Tasks shows them. Returns what its tabs count, as
+ * far as it says so, and whether anything is urgent; undefined when it did not answer or nobody waits any more.
  */
 export async function fetchFirstTasks(
   store: Store,
   query: Pick<TasksQuery, 'ipId' | 'selfReported' | 'sort'>,
   signal: AbortSignal,
-): Promise<{ counts: Counts | undefined } | undefined> {
+): Promise<{ counts: Counts | undefined; isUrgent: boolean } | undefined> {
   if (signal.aborted) return undefined
   const pageOption = { page: 1, limit: limits.priorityStep }
-  const answer = await send(store, taskCalls.list, { ...query, pageOption }, { signal })
+  const overdueLast = query.sort === 'expiryTime'
+  const answer = await send(store, taskCalls.list, { ...query, pageOption, overdueLast }, { signal })
   if (!answer.ok || signal.aborted) return undefined
   const { highPriorityTasks, remaningTasks, counts } = answer.value.data.result
   await upsertRows(store, [...(highPriorityTasks?.result ?? []), ...(remaningTasks?.result ?? [])])
-  return { counts: counts ?? undefined }
+  return { counts: counts ?? undefined, isUrgent: highPriorityTasks?.count !== 0 }
 }

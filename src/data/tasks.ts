@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { tasksRead } from '../boot/first-reads.ts'
 import { taskOptions, type TasksQuery } from '../offline/rows/task-queries.ts'
-import { useIsPartial } from './applicant-rows.ts'
+import { useLacksTasks } from './applicant-rows.ts'
 import { useStore } from './store-context.tsx'
 import { useLive } from './use-live.ts'
 
@@ -11,9 +11,10 @@ export type { TasksQuery }
 export function useTasks(query: TasksQuery) {
   const { name, read } = tasksRead(query)
   const tasks = useLive(read, [name], name)
-  const { isPartial, counts } = useFirstLook(query)
+  const { isPartial, counts, isLooking, isUrgent } = useFirstLook(query)
+  const shared = { tabs: isPartial ? counts : tasks?.counts, isPartial, isLooking, isUrgent }
   /** isPartial: how many there are besides is not known yet. tabs: what the tabs can say, undefined as long as nobody knows. */
-  return tasks && { ...tasks, ...(counts ? { counts } : undefined), tabs: isPartial ? counts : tasks.counts, isPartial }
+  return tasks && { ...tasks, ...(counts ? { counts } : undefined), ...shared }
 }
 
 /** How many tasks match the filters and the search of a query, counted on the device. */
@@ -26,27 +27,51 @@ export function useTaskTotal(query: TasksQuery): number | undefined {
 /** What the filters of My Tasks can be set to. */
 export const useTaskOptions = (ipId: string) => useLive((store) => taskOptions(store, ipId), [ipId])
 
+/** For so long the first rows are waited for, ms; then what is here is shown. */
+const LOOK_MS = 4_000
+
+interface Look {
+  of: string
+  counts?: { selfReported: number; other: number } | undefined
+  isUrgent?: boolean | undefined
+}
+
 /**
- * While the first download runs the device has only some of the tasks. The server reports the total, and its first rows
- * arrive before the download has reached them (TASK-13). No counts once the download is complete.
+ * Until the first download is past the tasks the device has only some of them. The server reports the total, and its first rows
+ * arrive before the download has reached them (TASK-13). No counts once all tasks are here. `isLooking` until it
+ * answered or could not; `isUrgent` is false when it says that the list of urgent ones stays empty.
  */
 function useFirstLook({ ipId, selfReported, sort }: TasksQuery) {
   const store = useStore()
-  const isPartial = useIsPartial()
-  const [counts, setCounts] = useState<{ selfReported: number; other: number }>()
+  const isPartial = useLacksTasks()
+  const of = `${ipId} ${selfReported} ${sort}`
+  const [look, setLook] = useState<Look>()
   useEffect(() => {
     if (!isPartial) return
     const controller = new AbortController()
     const { signal } = controller
+    const giveUp = setTimeout(
+      () => setLook((before) => (before?.of === of ? before : { of, counts: before?.counts })),
+      LOOK_MS,
+    )
     // A device that has everything does not load it
     void import('./first-look.ts')
       .then(({ fetchFirstTasks }) => fetchFirstTasks(store, { ipId, selfReported, sort }, signal))
+      .catch(() => undefined)
       .then((found) => {
-        if (found && !signal.aborted) setCounts(found.counts)
+        if (!signal.aborted)
+          setLook((before) => ({ of, counts: found?.counts ?? before?.counts, isUrgent: found?.isUrgent }))
         return undefined
       })
-      .catch(() => undefined)
-    return () => controller.abort()
-  }, [store, isPartial, ipId, selfReported, sort])
-  return { isPartial: isPartial === true, counts: isPartial ? counts : undefined }
+    return () => {
+      clearTimeout(giveUp)
+      controller.abort()
+    }
+  }, [store, isPartial, of, ipId, selfReported, sort])
+  return {
+    isPartial: isPartial === true,
+    counts: isPartial ? look?.counts : undefined,
+    isLooking: isPartial === true && look?.of !== of,
+    isUrgent: look?.of === of ? look.isUrgent : undefined,
+  }
 }

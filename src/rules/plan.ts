@@ -18,10 +18,13 @@ export function riskOf(request: Planned, now: number): number {
   return elapsedShare(request, now) - Math.min(1, (request.hired + request.selected) / Math.max(1, request.positions))
 }
 
+/** Positions for which nobody has joined or is selected. */
+export const toGoOf = ({ positions, hired, selected }: Pick<Planned, 'positions' | 'hired' | 'selected'>): number =>
+  Math.max(0, positions - hired - selected)
+
 export interface Progress {
   joined: number
   selected: number
-  /** Positions for which nobody has joined or is selected. */
   toGo: number
   /** Whole days in India until its last day; negative when it has passed. */
   daysLeft: number
@@ -38,7 +41,7 @@ export function progressOf(request: Planned, now: number): Progress {
   return {
     joined,
     selected,
-    toGo: Math.max(0, positions - joined - selected),
+    toGo: toGoOf(request),
     daysLeft: istDaysBetween(now, request.endDate),
     due,
     behind: Math.max(0, due - joined - selected),

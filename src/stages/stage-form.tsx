@@ -72,13 +72,16 @@ export default function StageForm(props: StageFormProps) {
         footer={
           <>
             <Fault panel={panel} />
-            <SubmitButton panel={panel} row={row} kind={kind} isBusy={card.isBusy} full />
-            <Outlook panel={panel} />
-            {isUntouched ? null : <Cancel onClick={cancel} />}
+            <div className={s.buttons}>
+              {isUntouched ? null : <Cancel onClick={cancel} />}
+              <SubmitButton panel={panel} row={row} kind={kind} isBusy={card.isBusy} full />
+            </div>
           </>
         }
       >
         {questions}
+        {/* Above the button and not under it: it scrolls, so that a small screen keeps its room for the questions */}
+        <Outlook panel={panel} />
       </Sheet>
     )
   return (

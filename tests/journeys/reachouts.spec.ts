@@ -90,7 +90,7 @@ test(
     if (isMobile) await tryBot(page)
 
     await button(page, 'Initiate').last().click()
-    await expect(dialog(page)).toContainText('The message goes to 100 candidates and costs ₹100.')
+    await expect(dialog(page)).toContainText('The message goes to 100 candidates and costs 100 credits.')
     await expect(dialog(page)).toContainText(
       /Namaste! Journey EMP\d+ Pvt Ltd is hiring Picker & Packer in Thane, Mumbai Suburban. Reply 1/,
     )
@@ -183,12 +183,12 @@ walk(
     await expect(page.getByText('Credit limit exceeded')).toBeVisible()
     // Little would be left: said before it is spent, with the way to more
     await page.getByLabel('Candidates to reach').fill('25')
-    await expect(page.getByText('Only ₹5 left after this reachout.')).toBeVisible()
+    await expect(page.getByText('Only 5 credits left after this reachout.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Ask for credits' })).toHaveAttribute('href', '/Payment')
     await page.getByLabel('Candidates to reach').fill('20')
     // On a phone the sum opens the rest
     await page.getByRole('button', { name: /^Credits required/ }).click()
-    await expect(page.getByText('₹10 left after this reachout')).toBeVisible()
+    await expect(page.getByText('10 credits left after this reachout')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Ask for credits' })).toHaveCount(0)
     await button(page, 'Initiate').last().click()
     const start = page.waitForRequest('**/hiringrequest/campaign/create/selective')
@@ -281,7 +281,7 @@ walk(
 
     await row.getByRole('button').click()
     await page.getByRole('menuitem', { name: 'Stop reachout' }).click()
-    await expect(dialog(page)).toContainText('₹12 returns to your credits')
+    await expect(dialog(page)).toContainText('12 credits return to you')
     await dialog(page).getByRole('button', { name: 'Stop reachout' }).click()
     await toast(page, 'Campaign Stopped')
     await expect(page.getByRole('cell', { name: 'Stopped' })).toBeVisible()

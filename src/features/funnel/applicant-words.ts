@@ -14,7 +14,7 @@ export function useApplicantWords() {
     ageGender: (row: Applicant) =>
       [row.age, row.gender ? t(`genderLetters.${row.gender}`) : undefined]
         .filter((part) => part !== undefined)
-        .join(' | '),
+        .join(', '),
     ageAndGender: (row: Applicant) =>
       [row.age, row.gender ? t(`genders.${row.gender}`) : undefined].filter((part) => part !== undefined).join(', '),
     channel: (row: Applicant) => (isChannel(row.channel) ? t(`channels.${row.channel}`) : (row.channel ?? '')),

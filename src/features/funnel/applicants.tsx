@@ -73,7 +73,10 @@ export default function Applicants() {
           ? [
               listWord('jobRoles', details.jobRole),
               details.districts.map(districtWord).join(', '),
-              t('joinedOf', { joined: formatNumber(details.hired), needed: formatNumber(details.positions) }),
+              t('joinedOf', {
+                joined: formatNumber(counts.tabs?.joined ?? details.hired),
+                needed: formatNumber(details.positions),
+              }),
             ].join(' · ')
           : undefined
       }
@@ -111,6 +114,7 @@ export default function Applicants() {
         columnTotals={counts.columns}
         isBoard={isBoard}
         isStage={isBoard || tab !== 'all'}
+        isScreened={!isBoard && tab === 'screened'}
         {...{ search, channel, isFiltered }}
         phoneControls={(onRejected) => (
           <PhoneControls

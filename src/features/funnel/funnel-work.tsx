@@ -30,6 +30,8 @@ interface Props {
   isBoard: boolean
   /** The numbers are of those who are at a stage now, not of all who have reached it. */
   isStage: boolean
+  /** The tab holds those who were interviewed as well, who have a column of their own on the board. */
+  isScreened: boolean
   search: string | undefined
   channel: string | undefined
   /** By one of them. */
@@ -50,6 +52,7 @@ export function FunnelWork({
   columnTotals,
   isBoard,
   isStage,
+  isScreened,
   search,
   channel,
   isFiltered,
@@ -76,7 +79,7 @@ export function FunnelWork({
     <>
       <div className={isDesktop ? s.count : s.row} {...(isDesktop ? {} : { 'data-fh-dense': true })}>
         <span className={s.number} aria-live="polite">
-          <Counted {...{ funnel, isBoard, isStage, isFiltered }} />
+          <Counted {...{ funnel, isBoard, isStage, isScreened, isFiltered }} />
         </span>
         {isDesktop ? (
           <span className={s.tools}>
@@ -131,9 +134,9 @@ function Kept({ wanted, children }: { wanted: boolean; children: (isOpen: boolea
   return was ? children(wanted) : null
 }
 
-type CountedProps = Pick<Props, 'funnel' | 'isBoard' | 'isStage' | 'isFiltered'>
+type CountedProps = Pick<Props, 'funnel' | 'isBoard' | 'isStage' | 'isScreened' | 'isFiltered'>
 
-function Counted({ funnel, isBoard, isStage, isFiltered }: CountedProps) {
+function Counted({ funnel, isBoard, isStage, isScreened, isFiltered }: CountedProps) {
   const t = useText('funnel')
   const { coverage, isPart, isTasksOnly, total } = funnel
   const isLacking = coverage !== undefined && coverage.saved < coverage.total
@@ -149,7 +152,10 @@ function Counted({ funnel, isBoard, isStage, isFiltered }: CountedProps) {
   })
   const words = parts.map((part) => {
     if (part.key === 'applicants')
-      return t(isStage ? 'applicantsNow' : 'applicants', { count: part.count, n: formatNumber(part.count) })
+      return t(isScreened ? 'screenedNow' : isStage ? 'applicantsNow' : 'applicants', {
+        count: part.count,
+        n: formatNumber(part.count),
+      })
     if (!('saved' in part)) return t(part.key)
     return t(part.key, { saved: formatNumber(part.saved), total: formatNumber(part.total) })
   })

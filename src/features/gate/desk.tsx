@@ -5,13 +5,14 @@ import { useInterviews, usePeople } from '../../data/device-rows.ts'
 import { readNow, useNow } from '../../data/now.ts'
 import { useActingPartner, useSession } from '../../data/session.ts'
 import { useSyncStatus } from '../../data/sync.ts'
+import { useTasksOnly } from '../../data/use-download-question.ts'
 import { istDayStart } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
 import { comesToGate, isInOn, siteOf } from '../../rules/attendance.ts'
 import { looksLikePass } from '../../rules/pass.ts'
 import { choosesPartner, mayTakeIn } from '../../rules/roles.ts'
-import { useText } from '../../text/index.ts'
+import { loadWords, useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/list-parts.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -28,6 +29,11 @@ import { takesScans, useHandScanner } from './use-hand-scanner.ts'
 
 const PartnerChoice = lazy(() => import('../../acting/partner-choice.tsx'))
 const WalkInDesk = lazy(() => import('./walk-in.tsx'))
+/** Draws nothing where everybody is on the device: its words come with it. */
+const RestNotHere = lazy(async () => {
+  const [part] = await Promise.all([import('../../hiring/rest-not-here.tsx'), loadWords('onPhone')])
+  return part
+})
 const QrScanner = lazy(async () => ({ default: (await import('../../ui/qr-scanner.tsx')).QrScanner }))
 
 /** The gate on an interview day (GATE-03 to GATE-05): everything works from what the device holds. */
@@ -89,6 +95,9 @@ function Gate({ ipId }: { ipId: string }) {
             ? t(isPartial && !online ? 'notHere' : 'loading')
             : t('inToday', { n: formatNumber(arrived.length), total: formatNumber(all.size) })}
         </p>
+        <Suspense fallback={null}>
+          <RestNotHere />
+        </Suspense>
         <QueueNotes ipId={ipId} site={site} />
         {sites.length > 1 ? (
           <div className={s.site}>
@@ -145,6 +154,7 @@ function Find({ ipId, site, onPass, onChoose }: FindProps): ReactNode {
   const { user } = useSession()
   const [text, setText] = useState('')
   const isPartial = useIsPartial() !== false
+  const isTasksOnly = (useTasksOnly()?.applicants ?? 0) > 0
   const { online } = useSyncStatus()
   const found = usePeople(ipId, looksLikePass(text) ? '' : text)
   const now = readNow()
@@ -188,7 +198,7 @@ function Find({ ipId, site, onPass, onChoose }: FindProps): ReactNode {
           ))}
         </ul>
         {text.trim().length > 1 && !looksLikePass(text) && found?.length === 0 ? (
-          <p role="status">{isPartial && online ? t('stillLoading') : t('nobody')}</p>
+          <p role="status">{isPartial && online ? t('stillLoading') : t(isTasksOnly ? 'nobodyOfTasks' : 'nobody')}</p>
         ) : null}
       </form>
       {mayTakeIn(user.effectiveCode) ? (

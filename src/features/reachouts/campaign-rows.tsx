@@ -33,6 +33,7 @@ export function CampaignRows({ hiringRequestId, campaigns, isStaff, onStopped }:
   const t = useText('reachouts')
   const isDesktop = useIsDesktop()
   const status = useSyncStatus()
+  const creditsOf = ({ credits }: CampaignWire) => t('costAll', { count: credits ?? 0, n: formatNumber(credits ?? 0) })
   const menuOf = (campaign: CampaignWire) => <StopMenu campaign={campaign} onStopped={onStopped} />
   if (!isDesktop)
     return (
@@ -52,7 +53,7 @@ export function CampaignRows({ hiringRequestId, campaigns, isStaff, onStopped }:
               `${formatDay(campaign.createdDate)} · ${campaign.campaignId}`,
               whenOf(campaign),
               counts.map((key) => `${t(key)} ${formatNumber(campaign[key])}`).join(' · '),
-              isStaff ? `${campaign.employerName ?? ''} · ₹${formatNumber(campaign.credits ?? 0)}` : undefined,
+              isStaff ? `${campaign.employerName ?? ''} · ${creditsOf(campaign)}` : undefined,
             ].filter(Boolean)}
             foot={<OpenRecipients {...{ hiringRequestId, campaign }} />}
           />
@@ -91,7 +92,7 @@ export function CampaignRows({ hiringRequestId, campaigns, isStaff, onStopped }:
             key: 'credits',
             head: t('credits'),
             align: 'right' as const,
-            cell: (row: CampaignWire) => `₹${formatNumber(row.credits ?? 0)}`,
+            cell: (row: CampaignWire) => formatNumber(row.credits ?? 0),
           },
         ]
       : []),
@@ -172,7 +173,7 @@ function StopMenu({ campaign, onStopped }: { campaign: CampaignWire; onStopped: 
   const send = useSend()
   const { campaignId, totalCandidates } = campaign
   const stop = async () => {
-    const body = t('stopBody', { credits: formatNumber(totalCandidates) })
+    const body = t('stopBody', { count: totalCandidates, credits: formatNumber(totalCandidates) })
     if (!(await confirm({ title: t('stopTitle'), body, confirmLabel: t('stop'), danger: true }))) return
     const result = await send(reachoutCalls.stop, { campaignId, status: 'Stopped' })
     if (result.ok) showToast({ heading: t('stopped'), tone: 'success' })

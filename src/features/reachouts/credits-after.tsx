@@ -17,10 +17,10 @@ export function CreditsAfter({ credits, cost }: Props) {
   const t = useText('reachouts')
   const left = credits - cost
   const n = formatNumber(Math.abs(left))
-  if (left >= 0 && !isLowAfter(credits, cost)) return <small>{t('leftAfter', { n })}</small>
+  if (left >= 0 && !isLowAfter(credits, cost)) return <small>{t('leftAfter', { count: left, n })}</small>
   return (
     <small>
-      {left < 0 ? t('creditsMissing', { count: -left, n }) : t('lowAfter', { n })} <AskForCredits />
+      {left < 0 ? t('creditsMissing', { count: -left, n }) : t('lowAfter', { count: left, n })} <AskForCredits />
     </small>
   )
 }

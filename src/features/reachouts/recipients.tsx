@@ -79,7 +79,8 @@ interface FactsProps {
 function Facts({ campaignId, hiringRequestId, found }: FactsProps) {
   const t = useText('reachouts')
   const { channelType, campaignStatus, isSending, createdDate, language, message, silent } = found
-  const cost = { n: formatNumber(found.credits.spent), back: formatNumber(found.credits.returned) }
+  const { spent } = found.credits
+  const cost = { count: spent, n: formatNumber(spent), back: formatNumber(found.credits.returned) }
   return (
     <Block>
       <KeyValues

@@ -38,12 +38,12 @@ function Cost({ cost, credits }: { cost: number; credits: number | undefined }) 
     <>
       <p>
         {t('required', { n: formatNumber(cost) })}
-        {credits === undefined ? null : ` · ${t('available', { n: formatNumber(credits) })}`}
+        {credits === undefined ? null : ` · ${t('available', { count: credits, n: formatNumber(credits) })}`}
       </p>
       {credits === undefined ? null : (
         <>
           <ProgressBar
-            label={t('available', { n: formatNumber(credits) })}
+            label={t('available', { count: credits, n: formatNumber(credits) })}
             value={Math.max(0, credits - cost)}
             planned={Math.min(cost, credits)}
             max={credits}
@@ -107,7 +107,7 @@ export function StartPart(props: Props) {
           </b>
           {credits === undefined ? null : (
             <>
-              <span className="fh-hidden">{t('available', { n: formatNumber(credits) })}</span>
+              <span className="fh-hidden">{t('available', { count: credits, n: formatNumber(credits) })}</span>
               <small aria-hidden="true">{t('ofCredits', { n: formatNumber(credits) })}</small>
             </>
           )}

@@ -1,8 +1,10 @@
 import { funnelSteps, requestDetailCalls, type FunnelStep } from '../../contract/request-details.ts'
 import type { HiringRequest } from '../../contract/requests.ts'
+import { useRequestProgress } from '../../data/request-progress.ts'
 import { useRead } from '../../data/use-read.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
+import { toGoOf } from '../../rules/plan.ts'
 import { useText } from '../../text/index.ts'
 import { Bars } from '../../ui/charts-bars.tsx'
 import { Donut } from '../../ui/charts-donut.tsx'
@@ -31,7 +33,7 @@ export function Figures({ request, progressId }: { request: HiringRequest; progr
       <div className={s.grid}>
         <div className={s.left}>
           {counts && (counts.applied > 0 || counts.hired > 0) ? (
-            <Hired hired={counts.hired} needed={counts.needed} locations={request.locationCount} />
+            <Hired request={request} hired={counts.hired} needed={counts.needed} />
           ) : (
             <Place
               isLoading={campaign.isLoading}
@@ -61,10 +63,14 @@ function Place({ isLoading, empty, hint }: { isLoading: boolean; empty: string; 
   return isLoading ? <div className={s.waiting} /> : <EmptyState title={empty} hint={hint} />
 }
 
-function Hired({ hired, needed, locations }: { hired: number; needed: number; locations: number }) {
+function Hired({ request, hired, needed }: { request: HiringRequest; hired: number; needed: number }) {
   const t = useText('summary')
-  const left = Math.max(0, needed - hired)
-  const figures = { hired: formatNumber(hired), needed: formatNumber(needed), left: formatNumber(left) }
+  const { selected } = useRequestProgress([request])(request)
+  const left = toGoOf({ positions: needed, hired, selected })
+  const figures = {
+    ...{ hired: formatNumber(hired), selected: formatNumber(selected) },
+    ...{ needed: formatNumber(needed), left: formatNumber(left) },
+  }
   return (
     <Block>
       <div className={s.hired}>
@@ -76,8 +82,8 @@ function Hired({ hired, needed, locations }: { hired: number; needed: number; lo
           below={t('ofNeeded', figures)}
         />
         <div>
-          <p className={s.strong}>{t(left > 0 ? 'hiredToGo' : 'allHired', figures)}</p>
-          <p className={s.line}>{t('neededIn', { ...figures, count: locations })}</p>
+          <p className={s.strong}>{t(hired < needed ? 'hiredToGo' : 'allHired', figures)}</p>
+          <p className={s.line}>{t('neededIn', { ...figures, count: request.locationCount })}</p>
         </div>
       </div>
     </Block>

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { LiveApplicant } from '../../data/applicants.ts'
 import { useApplicantRows } from '../../data/device-rows.ts'
 import { useNow } from '../../data/now.ts'
+import { useTasksOnly } from '../../data/use-download-question.ts'
 import { shareBlob } from '../../data/use-file-download.ts'
 import { formatDay, isoDay } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
@@ -24,6 +25,8 @@ interface Props {
   funnelIds: readonly string[]
   day: number
   onClose: () => void
+  /** Says who is not on the device, over what is counted. */
+  children: ReactNode
 }
 
 interface RowsOf {
@@ -32,7 +35,7 @@ interface RowsOf {
 }
 
 /** Who came and who did not, one tap for all of these, and a sheet for the manager: all from what the device holds (GATE-06). */
-export default function DayEnd({ funnelIds, day, onClose }: Props) {
+export default function DayEnd({ funnelIds, day, onClose, children }: Props) {
   const t = useText('day')
   const rows = useApplicantRows(funnelIds)
   if (!rows) return null
@@ -40,6 +43,7 @@ export default function DayEnd({ funnelIds, day, onClose }: Props) {
   const atPlace = rows.filter(({ interviewType }) => interviewType === 'walkIn').length
   return (
     <Sheet opened onClose={onClose} title={t('endOf', { day: formatDay(day) })}>
+      {children}
       {atPlace > 0 ? (
         <p className={s.came}>{t('came', { n: formatNumber(countCame(end)), total: formatNumber(atPlace) })}</p>
       ) : null}
@@ -105,7 +109,8 @@ function NoShows({ rows, day }: RowsOf) {
 
 function Share({ rows, day }: RowsOf) {
   const t = useText('day')
-  const sheet = useDaySheet(day)
+  const isPart = (useTasksOnly()?.applicants ?? 0) > 0
+  const sheet = useDaySheet(day, isPart)
   const [hasFailed, setFailed] = useState(false)
   const name = `interviews-${isoDay(day)}`
   const send = async (extension: string, make: () => Promise<Blob | undefined>) => {

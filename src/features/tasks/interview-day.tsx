@@ -15,7 +15,7 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { interviewsOf, paths } from '../../lib/paths.ts'
 import { groupInterviews, isInterviewOn, type OfficeGroup, type SlotGroup } from '../../rules/interview-day.ts'
 import { isPending, StageMark } from '../../stages/stage-mark.tsx'
-import { useText } from '../../text/index.ts'
+import { loadWords, useText } from '../../text/index.ts'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { ActionBar } from '../../ui/shell/action-bar.tsx'
@@ -32,6 +32,11 @@ import { PanelSheet, type Opened } from './task-lists.tsx'
 import { TaskRow } from './task-row.tsx'
 import { WalkInSearch, WalkInsFound } from './walk-in-search.tsx'
 
+/** Draws nothing where everybody is on the device: its words come with it. */
+const RestNotHere = lazy(async () => {
+  const [part] = await Promise.all([import('../../hiring/rest-not-here.tsx'), loadWords('onPhone')])
+  return part
+})
 const DayEnd = lazy(() => import('./day-end.tsx'))
 
 const offsets = { yesterday: -1, today: 0, tomorrow: 1 } as const
@@ -118,6 +123,9 @@ function Day({ ipId, name }: { ipId: string; name: DayName }) {
           <IconButton bare={!isDesktop} icon="cal" label={t('calendar')} onClick={save} />
         ) : null}
       </div>
+      <Suspense fallback={null}>
+        <RestNotHere />
+      </Suspense>
       {name === 'today' || hasEnd ? (
         <Tools isDesktop={isDesktop}>
           {name === 'today' ? <ButtonLink to={paths.desk}>{t('desk')}</ButtonLink> : null}
@@ -141,7 +149,9 @@ function Day({ ipId, name }: { ipId: string; name: DayName }) {
       </ListedAt>
       {ending ? (
         <Suspense fallback={null}>
-          <DayEnd funnelIds={ending} day={day} onClose={() => setEnding(undefined)} />
+          <DayEnd funnelIds={ending} day={day} onClose={() => setEnding(undefined)}>
+            <RestNotHere />
+          </DayEnd>
         </Suspense>
       ) : null}
       {opened && !isDesktop ? <PanelSheet opened={opened} onClose={() => setOpened(undefined)} /> : null}

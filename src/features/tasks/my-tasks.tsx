@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useActingPartner, useSession } from '../../data/session.ts'
-import { useIsPartial } from '../../data/applicant-rows.ts'
+import { useLacksTasks } from '../../data/applicant-rows.ts'
 import { useTasks, useTaskTotal } from '../../data/tasks.ts'
 import { useInterviewCount } from '../../data/interview-count.ts'
 import { useNow } from '../../data/now.ts'
@@ -81,7 +81,7 @@ function Tasks({ ipId }: { ipId: string }) {
   const isHeaded = !useIsDesktop() && address.search === ''
   return (
     <>
-      {Object.keys(address.filters).length > 0 || isSearchable(address.search) ? (
+      {Object.keys(address.filters).length > 0 || (address.search !== '' && isSearchable(address.search)) ? (
         <NarrowedTabs ipId={ipId} address={address} />
       ) : (
         <Tabs address={address} self={tasks?.tabs?.selfReported} other={tasks?.tabs?.other} />
@@ -165,7 +165,7 @@ function Tabs({ address, ...counts }: { address: TasksAddress } & TabCounts) {
 function NarrowedTabs({ ipId, address }: { ipId: string; address: TasksAddress }) {
   const self = useTaskTotal(tasksQueryOf(ipId, onTab(address, 'self')))
   const other = useTaskTotal(tasksQueryOf(ipId, onTab(address, 'other')))
-  const isWhole = useIsPartial() === false
+  const isWhole = useLacksTasks() === false
   return <Tabs address={address} self={isWhole ? self : undefined} other={isWhole ? other : undefined} />
 }
 

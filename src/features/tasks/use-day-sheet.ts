@@ -8,8 +8,11 @@ import { useText } from '../../text/index.ts'
 import { listWord } from '../../text/lists.ts'
 import type { DayPicture } from './day-picture.ts'
 
-/** The day as a spreadsheet and as the lines of a picture. Names and no numbers: both go to other places. */
-export function useDaySheet(day: number) {
+/**
+ * The day as a spreadsheet and as the lines of a picture. Names and no numbers: both go to other places. `isPart`: only tasks
+ * are on the device, and both say so.
+ */
+export function useDaySheet(day: number, isPart: boolean) {
   const t = useText('day')
   const tasks = useText('tasks')
   const nameOf = (row: Applicant) => row.name || tasks('unnamed')
@@ -35,7 +38,7 @@ export function useDaySheet(day: number) {
         ...asked.map((heading) => ({ heading, width: 18 })),
       ]
       return writeSheet(
-        { title: formatDay(day), columns },
+        { title: isPart ? `${formatDay(day)} ${t('part')}` : formatDay(day), columns },
         rows.map((row) => [...cells(row), ...cardCells(row, asked, words)]),
       )
     },
@@ -45,6 +48,7 @@ export function useDaySheet(day: number) {
       return {
         title: t('endOf', { day: formatDay(day) }),
         lines: [
+          ...(isPart ? [t('partLine')] : []),
           ...(atPlace > 0 ? [t('came', { n: formatNumber(countCame(end)), total: formatNumber(atPlace) })] : []),
           ...dayResults.flatMap((result) =>
             end[result].length === 0 ? [] : [`${t(`results.${result}`)}: ${formatNumber(end[result].length)}`],

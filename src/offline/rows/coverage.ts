@@ -1,3 +1,4 @@
+import type { PullCursor } from '../../contract/sync-pull.ts'
 import type { Store } from '../device/store.ts'
 import { withConnection } from '../device/transact.ts'
 import { readTotals } from './totals.ts'
@@ -29,3 +30,13 @@ export async function coverage(
 /** When the device was last brought up to date, epoch ms; undefined until everything was here once. */
 export const readUpToDate = async (store: Store): Promise<number | undefined> =>
   (await store.db.meta.get('up-to-date'))?.value as number | undefined
+
+/** Whether the first download has not ended: what is counted on the device is a part. Callable in a live query. */
+export const readIsPartial = async (store: Store): Promise<boolean> => (await readUpToDate(store)) === undefined
+
+/** The same of the tasks alone: they come first. Callable in a live query. */
+export async function readLacksTasks(store: Store): Promise<boolean> {
+  if (!(await readIsPartial(store))) return false
+  const sweep = (await store.db.meta.get('sweep'))?.value as { cursor?: PullCursor } | undefined
+  return sweep?.cursor === undefined || sweep.cursor.part < 2
+}

@@ -59,6 +59,9 @@ export const day = {
   forManagerHint: 'Names, results and scorecards, no mobile numbers. Made on this device.',
   excel: 'Excel sheet',
   picture: 'Picture',
+  /** Behind the day, as the name of a sheet. */
+  part: '(part)',
+  partLine: 'A part only: some applicants were not on the phone.',
   notMade: 'The file could not be made. Free some space and try again.',
   morePeople_one: 'and {{n}} more',
   morePeople_other: 'and {{n}} more',

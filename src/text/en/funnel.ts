@@ -61,6 +61,8 @@ export const funnel = {
   applicants_other: '{{n}} applicants',
   applicantsNow_one: '{{n}} applicant now at this stage',
   applicantsNow_other: '{{n}} applicants now at this stage',
+  screenedNow_one: '{{n}} screened or interviewed',
+  screenedNow_other: '{{n}} screened or interviewed',
   nowAtStage: 'Now at this stage',
   noCandidates: 'No Candidate(s) Found!!',
   noCandidatesHint: 'Change the search, the channel or the tab to see others.',

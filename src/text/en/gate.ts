@@ -14,6 +14,7 @@ export const gate = {
   find: 'Find an applicant',
   findHint: 'Type a name or the last digits of the number. A hand scanner types here too.',
   nobody: 'Nobody on this phone matches.',
+  nobodyOfTasks: 'Nobody among the tasks on this phone matches.',
   in: 'attended',
   attended: 'Mark attended',
   attendedAnyway: 'Mark attended anyway',

@@ -31,7 +31,7 @@ export const summary = {
   },
   donut: 'Hired {{hired}} of {{needed}}',
   ofNeeded: 'of {{needed}}',
-  hiredToGo: '{{hired}} hired, {{left}} to go',
+  hiredToGo: '{{hired}} hired, {{selected}} selected, {{left}} to go',
   allHired: '{{hired}} hired, all positions filled',
   neededIn_one: '{{needed}} needed in {{count}} location',
   neededIn_other: '{{needed}} needed in {{count}} locations',

@@ -61,6 +61,8 @@ export const day: Translation<typeof english> = {
   forManagerHint: 'नाम, रिज़ल्ट और स्कोरकार्ड, कोई मोबाइल नंबर नहीं। इसी डिवाइस पर बनता है।',
   excel: 'Excel शीट',
   picture: 'फ़ोटो',
+  part: '(अधूरा)',
+  partLine: 'अधूरी लिस्ट: कुछ आवेदक फ़ोन पर नहीं थे।',
   notMade: 'फ़ाइल नहीं बन पाई। कुछ जगह खाली करके फिर कोशिश करें।',
   morePeople_one: 'और {{n}}',
   morePeople_other: 'और {{n}}',

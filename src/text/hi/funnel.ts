@@ -63,6 +63,8 @@ export const funnel: Translation<typeof english> = {
   applicants_other: '{{n}} आवेदक',
   applicantsNow_one: 'अभी इस स्टेज पर {{n}} आवेदक',
   applicantsNow_other: 'अभी इस स्टेज पर {{n}} आवेदक',
+  screenedNow_one: '{{n}} शॉर्टलिस्ट या इंटरव्यू हो चुके',
+  screenedNow_other: '{{n}} शॉर्टलिस्ट या इंटरव्यू हो चुके',
   nowAtStage: 'अभी इस स्टेज पर',
   noCandidates: 'कोई उम्मीदवार नहीं मिला!',
   noCandidatesHint: 'दूसरे आवेदक देखने के लिए खोज, चैनल या टैब बदलें।',

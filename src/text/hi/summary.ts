@@ -34,7 +34,7 @@ export const summary: Translation<typeof english> = {
   },
   donut: '{{needed}} में से {{hired}} हायर हुए',
   ofNeeded: '{{needed}} में से',
-  hiredToGo: '{{hired}} हायर हुए, {{left}} बाकी',
+  hiredToGo: '{{hired}} हायर हुए, {{selected}} चुने गए, {{left}} बाकी',
   allHired: '{{hired}} हायर हुए, सब पद भर गए',
   neededIn_one: '{{count}} जगह पर {{needed}} चाहिए',
   neededIn_other: '{{count}} जगहों पर {{needed}} चाहिए',

@@ -3,7 +3,14 @@ import type { Applicant, FunnelRowWire } from '../../../src/contract/funnel-row.
 import { taskSorts } from '../../../src/contract/task-lists.ts'
 import { taskCalls } from '../../../src/contract/tasks.ts'
 import { wordsOf } from '../../../src/offline/rows/words.ts'
-import { compareTasks, findTask, passesFilters, type Task, type TaskFilters } from '../../../src/rules/tasks.ts'
+import {
+  compareTasks,
+  findTask,
+  isOverdue,
+  passesFilters,
+  type Task,
+  type TaskFilters,
+} from '../../../src/rules/tasks.ts'
 import { funnelRows, hiringRequests } from '../../../server/db/schema.ts'
 import { createRandom } from '../../../server/demo/seed/random.ts'
 import { buildApplicant } from '../../../server/demo/seed/applicants.ts'
@@ -71,6 +78,18 @@ describe('the tasks of a partner', () => {
         other: ids((task) => !task.selfReported).length,
       })
     }
+  })
+
+  test('TASK-07 as My Tasks folds them, what is overdue comes after the other urgent ones', async () => {
+    const urgent = judged.filter(({ task }) => task.priority && !task.selfReported)
+    const compare = compareTasks('expiryTime')
+    const inOrder = urgent.toSorted(
+      (a, b) => Number(isOverdue(a.row, testNow)) - Number(isOverdue(b.row, testNow)) || compare(a.row, b.row),
+    )
+    const { result } = (await ask({ selfReported: false, overdueLast: true })).body.data
+    expect(idsOf(result.highPriorityTasks)).toEqual(inOrder.map(({ row }) => row.funnelId))
+    expect(isOverdue(inOrder[0]!.row, testNow)).toBe(false)
+    expect(isOverdue(inOrder.at(-1)!.row, testNow)).toBe(true)
   })
 
   const filters: TaskFilters[] = [

@@ -38,7 +38,11 @@ describe('menu, SHELL-12 SHELL-13 SHELL-14', () => {
     expect(active('/my-TASKS').map((item) => item.key)).toEqual(['myTasks'])
     expect(active('/hiring-request/HR1/applicants').map((item) => item.key)).toEqual(['hiringRequests'])
     expect(active('/candidate-details/HR1/F1').map((item) => item.key)).toEqual(['hiringRequests'])
+    expect(active('/desk/board').map((item) => item.key)).toEqual(['myTasks'])
     expect(active('/My-tasksX')).toEqual([])
+    const ops = (path: string) => makeMenu({ code: 'OPS' }, path).filter((item) => item.active)
+    for (const path of ['/Waiting-phones', '/approvals', '/Credits/EMP1', '/Credit-orders', '/Message-templates'])
+      expect(ops(path).map((item) => item.key)).toEqual(['dashboard'])
   })
 })
 

@@ -81,7 +81,6 @@ export function BatchSheet({ kind, selection, opened, onClose }: Props) {
           >
             {common('submit')}
           </Button>
-          <Outlook online={online} />
         </>
       }
     >
@@ -107,6 +106,7 @@ export function BatchSheet({ kind, selection, opened, onClose }: Props) {
           reasonOf={reasonOf}
         />
       ) : null}
+      <Outlook online={online} />
     </Sheet>
   )
 }

@@ -32,11 +32,7 @@ export function BoardCard({ row, onDrag, onMove }: Props) {
   const now = useNow()
   const isMovable = movesOf(row, now).length > 0
   const name = words.name(row)
-  const place = [
-    words.ageGender(row).replace(' | ', ', '),
-    row.locality ?? districtWord(row.district ?? ''),
-    words.distance(row),
-  ]
+  const place = [words.ageGender(row), row.locality ?? districtWord(row.district ?? ''), words.distance(row)]
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is one more way: the menu does it all
     <article

@@ -1,0 +1,33 @@
+import { useDownload } from '../data/download-progress.ts'
+import { useSyncStatus } from '../data/sync.ts'
+import { useConsent, useTasksOnly } from '../data/use-download-question.ts'
+import { formatBytes, formatNumber } from '../lib/numbers.ts'
+import { useText } from '../text/index.ts'
+import { Button } from '../ui/button.tsx'
+import s from './rest-not-here.module.css'
+
+/**
+ * Where only tasks are on the device: who is not here, so that nobody takes a part for the whole, and the way to bring them.
+ * Nothing where everybody is here. Its words are `onPhone`.
+ */
+export default function RestNotHere() {
+  const t = useText('onPhone')
+  const { applicants = 0, bytes = 0 } = useTasksOnly() ?? {}
+  const { change } = useConsent()
+  const { online } = useSyncStatus()
+  const isComing = useDownload().state === 'running'
+  if (applicants === 0) return null
+  return (
+    <div className={s.note} role="status">
+      <p className={s.words}>
+        {t('restNotHere', { applicants: t('otherApplicants', { count: applicants, n: formatNumber(applicants) }) })}
+        {online ? null : ` ${t('restOnceOnline')}`}
+      </p>
+      {online ? (
+        <Button busy={isComing} onClick={() => void change('yes').catch(() => undefined)}>
+          {t('downloadRest', { size: formatBytes(bytes) })}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
