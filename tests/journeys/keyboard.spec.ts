@@ -212,7 +212,7 @@ walk(
       )
       expect.soft(tooWide, path).toBeLessThanOrEqual(0)
       await shoot(page, `spacing-${path.replaceAll('/', '-').replace(request.replaceAll('/', '-'), '-request')}`)
-      await style.evaluate((it) => it.remove())
+      await style.evaluate((it) => (it as Element).remove())
     }
   },
 )
