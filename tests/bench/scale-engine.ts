@@ -76,7 +76,8 @@ export async function casesOf(
     findRequests(db, { now, ipIds, isActive: true, page: 1, limit: 20, ...more })
   const company = async (of: string) => {
     const ctx = { db, now, user: { userId: userId, ipId: of, userCode: 'EMP', reach: [of] } } as unknown as Context
-    const pull = (input: object) => syncRoutes.pull({ ipId: [of], limit: 500, without: [], ...input } as never, ctx)
+    const call = syncRoutes.pull as (input: object, ctx: Context) => Promise<object>
+    const pull = (input: object) => call({ ipId: [of], limit: 500, without: [], ...input }, ctx)
     const { data } = (await pull({ have: {} })) as {
       data: { requests: { hiringRequestId: string }[]; digest: string; epoch: string; mark: number }
     }
