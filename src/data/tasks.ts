@@ -71,7 +71,8 @@ function useFirstLook({ ipId, selfReported, sort }: TasksQuery) {
   return {
     isPartial: isPartial === true,
     counts: isPartial ? look?.counts : undefined,
-    isLooking: isPartial === true && look?.of !== of,
+    // Not read yet is not whole
+    isLooking: isPartial === undefined || (isPartial && look?.of !== of),
     isUrgent: look?.of === of ? look.isUrgent : undefined,
   }
 }

@@ -1,3 +1,4 @@
+import { useIsPartial } from '../data/applicant-rows.ts'
 import { useDownload } from '../data/download-progress.ts'
 import { useSyncStatus } from '../data/sync.ts'
 import { useConsent, useTasksOnly } from '../data/use-download-question.ts'
@@ -16,7 +17,9 @@ export default function RestNotHere() {
   const { change } = useConsent()
   const { online } = useSyncStatus()
   const isComing = useDownload().state === 'running'
-  if (applicants === 0) return null
+  // While the first rows come they are not left out
+  const isPartial = useIsPartial()
+  if (applicants === 0 || isPartial !== false) return null
   return (
     <div className={s.note} role="status">
       <p className={s.words}>

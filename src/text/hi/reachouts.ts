@@ -199,7 +199,7 @@ export const reachouts: Translation<typeof english> = {
   tickBelow: 'संख्या सही नहीं है, यह 0 से कम नहीं हो सकती',
   ticked_one: '1 उम्मीदवार पर टिक',
   ticked_other: '{{n}} उम्मीदवारों पर टिक',
-  count: 'कितने उम्मीदवारों तक पहुँचना है',
+  count: 'कितने उम्मीदवार',
   countProblem: {
     invalid: 'संख्या सही नहीं है',
     exceedsAvailable: 'उपलब्ध उम्मीदवारों से ज़्यादा है',
