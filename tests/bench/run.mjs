@@ -20,8 +20,8 @@ import * as start from './start.mjs'
 
 const sections = { desk, drain, enqueue, form, list, network, search, sheet, start }
 const words = process.argv.slice(2)
-/** Each takes a value: `--reps 5`, and for search `--candidates 5000000`, `--keep folder` and `--peers none`. */
-const names = ['--reps', '--candidates', '--keep', '--peers']
+/** Each takes a value: `--reps 5`, for network `--scenes "steady;idle"`, and for search `--candidates 5000000`, `--keep folder` and `--peers none`. */
+const names = ['--reps', '--scenes', '--candidates', '--keep', '--peers']
 const options = Object.fromEntries(
   names.flatMap((name) => (words.includes(name) ? [[name.slice(2), words[words.indexOf(name) + 1]]] : [])),
 )
