@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useRouteError } from 'react-router-dom'
 import { paths } from '../lib/paths.ts'
 import { text, useText } from '../text/index.ts'
@@ -15,10 +15,10 @@ export type ErrorKind = 'stale' | 'missing' | 'fault'
  * A piece that is not there means a newer version with a network, and nothing to be done without one. Anything else is
  * a fault of ours.
  */
-export function findErrorKind(error: unknown, onLine: boolean): ErrorKind {
+export function findErrorKind(error: unknown, isReached: boolean): ErrorKind {
   const message = error instanceof Error ? error.message : String(error)
   if (!missingPiece.test(message)) return 'fault'
-  return onLine ? 'stale' : 'missing'
+  return isReached ? 'stale' : 'missing'
 }
 
 const reload = () => location.reload()
@@ -27,7 +27,9 @@ const reload = () => location.reload()
 export function RouteError() {
   const error = useRouteError()
   const t = useText('shell')
-  const kind = findErrorKind(error, navigator.onLine)
+  const [isReached, setReached] = useState(navigator.onLine)
+  const kind = findErrorKind(error, isReached)
+  const isFault = kind === 'fault'
   useEffect(() => {
     // oxlint-disable-next-line no-console -- the one place where a fault of a screen is written down
     console.error(error)
@@ -38,6 +40,12 @@ export function RouteError() {
     addEventListener('online', reload)
     return () => removeEventListener('online', reload)
   }, [kind])
+  useEffect(() => {
+    if (isFault) return
+    // The browser's word is a hint. Without the code that asks the server it is all there is
+    const following = import('./follow-reached.ts').then((it) => it.followReached(setReached)).catch(() => undefined)
+    return () => void following.then((stop) => stop?.())
+  }, [isFault])
   const words = {
     stale: [t('staleTitle'), t('staleBody'), t('stale')],
     missing: [t('missingTitle'), t('missingBody'), t('errorAgain')],

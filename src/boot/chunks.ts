@@ -83,7 +83,7 @@ export const chunks: readonly Chunk[] = [
   {
     // What asks the server; loaded before the first list where the user is not known yet
     name: 'network',
-    files: ['offline/network/call.ts'],
+    files: ['offline/network/call.ts', 'app/follow-reached.ts'],
   },
   {
     // What sends and pulls; loaded after the first render

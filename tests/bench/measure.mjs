@@ -148,7 +148,7 @@ export async function openPage(context, address) {
 
 /** @param {Record<string, string | number>[]} rows */
 export function table(rows) {
-  const columns = Object.keys(rows[0])
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const width = columns.map((name) => Math.max(name.length, ...rows.map((row) => String(row[name] ?? '').length)))
   const line = (cells) => `| ${cells.map((cell, at) => String(cell).padEnd(width[at])).join(' | ')} |`
   return [

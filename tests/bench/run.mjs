@@ -21,8 +21,11 @@ import * as start from './start.mjs'
 
 const sections = { desk, drain, enqueue, form, list, network, scale, search, sheet, start }
 const words = process.argv.slice(2)
-/** Each takes a value: `--reps 5`, for search `--candidates 5000000`, `--keep folder` and `--peers none`, for scale `--rows 1000000`. */
-const names = ['--reps', '--candidates', '--keep', '--peers', '--rows']
+/**
+ * Each takes a value: `--reps 5`, for network `--scenes "steady;idle"`, for search `--candidates 5000000`, `--keep folder`
+ * and `--peers none`, for scale `--rows 1000000`.
+ */
+const names = ['--reps', '--scenes', '--candidates', '--keep', '--peers', '--rows']
 const options = Object.fromEntries(
   names.flatMap((name) => (words.includes(name) ? [[name.slice(2), words[words.indexOf(name) + 1]]] : [])),
 )

@@ -19,8 +19,9 @@ const MOST_MS = 30 * 60_000
 /**
  * @param {number} target Port of the server.
  * @param {{ rtt: number, up: number, down: number }} link Round trip in ms, rates in bytes/s.
+ * @param {number} [own] Its own port; by default a free one.
  */
-export async function startShaper(target, link) {
+export async function startShaper(target, link, own = 0) {
   const shape = { ...link }
   let hasSignal = true
   const total = { up: 0, down: 0, connections: 0 }
@@ -108,7 +109,7 @@ export async function startShaper(target, link) {
       if (!both[0].isOpen()) end()
     })
   })
-  await new Promise((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise((done) => server.listen(own, '127.0.0.1', done))
   const stop = () => {
     clearTimeout(limit)
     for (const socket of sockets) socket.destroy()
