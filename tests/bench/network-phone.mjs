@@ -101,24 +101,20 @@ export async function recordNotes(page, count) {
 export async function recordJoining(page) {
   const rows = (await readTable(page, 'rows')).filter(({ status }) => status === 'selected')
   for (const applicant of rows.slice(0, 40)) {
-    await goTo(page, profileOf(applicant))
-    await page.waitForURL(new RegExp(`${applicant.funnelId}$`))
+    // Loaded anew: nothing of the applicant before is there
+    await page.goto(new URL(profileOf(applicant), page.url()).href)
     const button = page.getByRole('main').getByRole('button', { name: 'Update', exact: true })
     const question = page.getByRole('group', { name: 'Update joining: has the applicant joined?' })
     await button.or(question).first().waitFor()
     if (!(await question.isVisible())) await button.click()
-    if (
-      !(await question.waitFor({ timeout: 2_000 }).then(
-        () => true,
-        () => false,
-      ))
-    )
-      continue
+    if (!(await isThere(question))) continue
     await question.getByRole('radio', { name: 'Yes', exact: true }).click()
-    await page
+    // Who is to join later is not asked it
+    const date = page
       .getByRole('group', { name: /^Did the applicant join on/ })
       .getByRole('radio', { name: 'Same date' })
-      .click()
+    if (!(await isThere(date))) continue
+    await date.click()
     await page.getByLabel('Employee ID').fill('SLPL/BWD/02042')
     const buffer = await takePhoto(page)
     await page.getByLabel(/^Offer letter/).setInputFiles({ name: 'IMG_2041.jpg', mimeType: 'image/jpeg', buffer })
@@ -128,6 +124,12 @@ export async function recordJoining(page) {
   }
   throw new Error('Nobody can be said to have joined')
 }
+
+const isThere = (place) =>
+  place.waitFor({ timeout: 3_000 }).then(
+    () => true,
+    () => false,
+  )
 
 /** Noise, which no JPEG makes smaller: some 3 MB. */
 async function takePhoto(page) {

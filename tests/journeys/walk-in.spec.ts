@@ -43,8 +43,6 @@ test('GATE-07, GATE-12 somebody without a pass is taken in without a network and
   await expect(form.getByText('Read the sentence to the applicant and tick it once they agree.')).toBeVisible()
   await shoot(page, 'walk-in-faults')
   await form.getByRole('textbox', { name: /^Mobile number/ }).fill('+91 97123 45678')
-  // No hand reloads as fast as this script does: the disk has its milliseconds
-  await expect.poll(() => draftsOn(page)).toMatch(/45678/)
   // A tap beside, or a reload, loses nothing
   await page.reload()
   await expect(form.getByRole('textbox', { name: /^Mobile number/ })).toHaveValue('9712345678')
@@ -188,21 +186,3 @@ test('GATE-06, GATE-07 a number is taken in once however fast it is typed, and w
   await expect(page.getByRole('dialog').getByText('1 of 1 came in person')).toBeVisible()
   await shoot(page, 'walk-in-day-end')
 })
-
-/** All drafts on the device, as text. */
-const draftsOn = (page: Page) =>
-  page.evaluate(async () => {
-    const found: unknown[] = []
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result))
-        request.addEventListener('error', () => reject(request.error ?? new Error('It cannot be read')))
-      })
-    for (const { name } of await indexedDB.databases()) {
-      const database = await done(indexedDB.open(name!))
-      if (database.objectStoreNames.contains('drafts'))
-        found.push(await done(database.transaction('drafts').objectStore('drafts').getAll()))
-      database.close()
-    }
-    return JSON.stringify(found)
-  })

@@ -22,11 +22,29 @@ export async function listDrafts<T>(store: Store, prefix: string): Promise<Draft
 /** Stores it and returns when. Rejects when the device has no room: then the form must report that. */
 export async function writeDraft(store: Store, key: string, value: unknown): Promise<number> {
   const savedAt = store.deps.now()
-  await withConnection(store, () => store.db.drafts.put({ key, value, savedAt }))
+  await withConnection(store, () => inOneTask(store, (drafts) => drafts.put({ key, value, savedAt })))
   return savedAt
 }
 
-export const removeDraft = (store: Store, key: string): Promise<void> => store.db.drafts.delete(key)
+export const removeDraft = (store: Store, key: string): Promise<void> =>
+  inOneTask(store, (drafts) => drafts.delete(key))
+
+/**
+ * One write whose commit is requested in the same task. A page that goes away with the next one loses nothing: the browser
+ * aborts what waits for another word of the page, and ends what was committed.
+ */
+const inOneTask = async <T>(store: Store, write: (drafts: Drafts) => PromiseLike<T>): Promise<T> =>
+  store.db.transaction('rw', store.db.drafts, async ({ idbtrans }) => {
+    const written = write(store.db.drafts)
+    try {
+      idbtrans.commit()
+    } catch {
+      // What cannot be written has ended its transaction already, and is thrown below
+    }
+    return written
+  })
+
+type Drafts = Store['db']['drafts']
 
 /** What became of drafts, by their keys, the newest last. */
 type Ends = [key: string, end: unknown][]

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { masterCalls } from '../../../../src/contract/masters.ts'
 import { send } from '../../../../src/offline/network/call.ts'
 import { listDrafts, readDraft, removeDraft, writeDraft } from '../../../../src/offline/device/drafts.ts'
@@ -6,6 +6,7 @@ import { drain } from '../../../../src/offline/outbox/drain.ts'
 import { listOperations } from '../../../../src/offline/outbox/list-operations.ts'
 import { readLog } from '../../../../src/offline/outbox/log.ts'
 import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
+import { saveDraft } from '../../../../src/data/save-draft.ts'
 import { probe } from '../../../../src/offline/network/probe.ts'
 import { getRow } from '../../../../src/offline/rows/live-row.ts'
 import { removeCachedRead, writeCachedRead, listCachedReads } from '../../../../src/offline/device/query-cache.ts'
@@ -15,6 +16,11 @@ import { readStatus } from '../../../../src/offline/outbox/status.ts'
 import { closeStore, openStore, StoreBlockedError } from '../../../../src/offline/device/store.ts'
 import { StorageFullError } from '../../../../src/offline/device/storage.ts'
 import { Device, json, joined, page, selected, setUp, until, World } from '../world.ts'
+
+/** After the microtasks of this task, before any event of the database. */
+const endOfTask = async () => {
+  for (let turn = 0; turn < 50; turn += 1) await Promise.resolve()
+}
 
 describe('a full device', () => {
   test('OFF TRAP-82 a quota error saves nothing, neither operation nor row nor file, and says so', async () => {
@@ -87,6 +93,24 @@ describe('signing out', () => {
       'First',
       'Second',
     ])
+  })
+
+  test('TRAP-81 a draft is on its way to the disk before the page can go away, and so is its end', async () => {
+    const { store } = await setUp()
+    const transactions = Object.getPrototypeOf(store.db.backendDB().transaction('drafts')) as IDBTransaction
+    const commit = vi.spyOn(transactions, 'commit')
+    const saved = saveDraft(store, 'walkIn:1', { name: 'Asha' })
+    await endOfTask()
+    expect(commit).toHaveBeenCalledTimes(1)
+    await saved
+    expect(await readDraft(store, 'walkIn:1')).toMatchObject({ value: { name: 'Asha' } })
+    const removed = removeDraft(store, 'walkIn:1')
+    await endOfTask()
+    expect(commit).toHaveBeenCalledTimes(2)
+    await removed
+    expect(await readDraft(store, 'walkIn:1')).toBeUndefined()
+    await expect(saveDraft(store, 'walkIn:1', () => 'no data')).rejects.toMatchObject({ name: 'DataCloneError' })
+    commit.mockRestore()
   })
 
   test('I7 I10 another user on the same phone sees nothing and sends nothing of it', async () => {
