@@ -112,6 +112,10 @@ export async function startServer(config: Config): Promise<Running> {
     }
   }
   try {
+    if (config.traces) {
+      const { startTracing } = await import('./core/tracing-otel.ts')
+      stops.push(startTracing(config.traces, release.version, log))
+    }
     const pooledUrl = await openDatabase(config, stops, log)
     const patient = patientOf(config, pooledUrl)
     await requireSound(patient, log)

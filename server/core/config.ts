@@ -26,7 +26,8 @@ import type { Quotas } from './quotas.ts'
 import { readSales, type Sales } from './sales.ts'
 import { isSecret, withSecretFiles } from './setting-files.ts'
 import { refuseUnknownNames } from './setting-names.ts'
-import { isLocal, settings, type CheckName } from './settings.ts'
+import { isLocal, settings, type CheckName, type Settings } from './settings.ts'
+import type { TraceSettings } from './tracing.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
 export interface Config {
@@ -102,6 +103,8 @@ export interface Config {
   /** SESSION_SECRET is not set: the secret was made here and no other server has it. */
   isSecretOwn: boolean
   clockOffsetMs: number
+  /** Where traces go; unset: there are none. */
+  traces?: TraceSettings
   /** Who may read /metrics; unset: programs on this machine. */
   metricsToken?: string
   logLevel: string
@@ -177,9 +180,15 @@ export function loadConfig(environment: Environment, root = findRoot()): Config 
     sessionSecret: s.SESSION_SECRET ?? keptSecret(join(dataDir, 'session-secret')),
     isSecretOwn: s.SESSION_SECRET === undefined,
     clockOffsetMs: s.CLOCK_OFFSET_MS,
+    traces: readTraces(s),
     metricsToken: s.METRICS_TOKEN,
     logLevel: s.LOG_LEVEL,
     env: s.NODE_ENV,
     root,
   }
+}
+
+function readTraces(s: Settings): TraceSettings | undefined {
+  const endpoint = s.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '')
+  return endpoint === undefined ? undefined : { endpoint, service: s.OTEL_SERVICE_NAME }
 }

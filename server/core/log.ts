@@ -1,4 +1,5 @@
 import { pino, type Logger } from 'pino'
+import { traceOfLine } from './tracing.ts'
 
 export type Log = Logger
 
@@ -12,6 +13,7 @@ export function createLog(level: string, destination?: { write(line: string): vo
     {
       level,
       base: undefined,
+      mixin: traceOfLine,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: {
         paths: ['headers', 'body', 'query', 'input', 'answer', 'password', 'token', 'authorization', '*.password'],

@@ -282,6 +282,8 @@ export const settings = v.object({
     integer(-3_155_760_000_000, 3_155_760_000_000, 'must be a whole number of milliseconds'),
     '0',
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(httpUrl),
+  OTEL_SERVICE_NAME: v.optional(name, 'fieldhire'),
   METRICS_TOKEN: v.optional(
     v.pipe(v.string(), v.regex(/^\S{16,200}$/, 'must have at least 16 characters and no space')),
   ),

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { inSpanWithin } from '../core/tracing.ts'
 import { poolSettings } from './client.ts'
 import { whileHeld } from './held.ts'
+import { tracePool } from './traced.ts'
 import * as schema from './schema.ts'
 
 export type Schema = typeof schema
@@ -63,6 +65,7 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
   // Nor one that is cut between two statements of a transaction: the pool listens to idle ones only, and the statement
   // that comes next fails by itself
   pool.on('connect', (client) => void client.on('error', () => undefined))
+  tracePool(pool)
   const db = drizzle(pool, { schema, casing: 'snake_case' })
   const begin = db.transaction.bind(db)
   const within: typeof begin = options.pooled
@@ -72,7 +75,8 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
           return work(tx)
         }, settings)
     : begin
-  db.transaction = (work, settings) => within((tx) => whileHeld(() => work(tx)), settings)
+  db.transaction = (work, settings) =>
+    inSpanWithin('transaction', 'client', () => within((tx) => whileHeld(() => work(tx)), settings))
   return { url, pool, db, close: closer(pool) }
 }
 

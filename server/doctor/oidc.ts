@@ -2,11 +2,15 @@ import type { Config } from '../core/config.ts'
 import { findUncovered } from '../gateways/oidc/covered.ts'
 import { adviceOf } from '../gateways/oidc/faults.ts'
 import { httpOidc } from '../gateways/oidc/http.ts'
+import type { Resolve } from '../gateways/webhooks/resolve.ts'
 import { withClients } from './postgres.ts'
 import type { Check } from './types.ts'
 
 /** Companies with a provider of their own that are looked at. */
 const MOST = 500
+/** Names that are looked up at once, and for how long; one takes at most 3 s, and the check has 20 s. */
+const AT_ONCE = 4
+const LOOKED_UP_MS = 12_000
 
 /** The provider of the settings, and whether those of companies may be asked at all; they are tried by `sso test`. */
 export const oidc: Check = async ({ config, url }) => {
@@ -30,12 +34,30 @@ async function faultOfAll(config: Config): Promise<string | undefined> {
 
 async function faultOfCompanies(config: Config, url: string): Promise<string | undefined> {
   const rows = await readProviders(url)
-  const uncovered = await Promise.all(
-    rows.map(async ({ issuer }) => (await findUncovered(config.oidcHosts, issuer, [issuer])).length > 0),
-  )
-  const named = rows.filter((_, at) => uncovered[at]).map(({ ip_id: ipId, issuer }) => `${issuer} of ${ipId}`)
+  // Many companies share a provider
+  const uncovered = await findAllUncovered(config.oidcHosts, [...new Set(rows.map(({ issuer }) => issuer))])
+  const named = rows
+    .filter(({ issuer }) => uncovered.has(issuer))
+    .map(({ ip_id: ipId, issuer }) => `${issuer} of ${ipId}`)
   if (named.length === 0) return undefined
   return `nobody can sign in with ${named.join(', ')}: not on the internet, or not on https, and not covered by OIDC_HOSTS`
+}
+
+/** Names are looked up by the threads that read files too: a few at a time, and what is left when time is up is not told. */
+export async function findAllUncovered(
+  named: readonly string[],
+  issuers: readonly string[],
+  resolve?: Resolve,
+): Promise<Set<string>> {
+  const left = [...issuers]
+  const found = new Set<string>()
+  const until = performance.now() + LOOKED_UP_MS
+  const lookUp = async () => {
+    for (let issuer = left.shift(); issuer !== undefined && performance.now() < until; issuer = left.shift())
+      if ((await findUncovered(named, issuer, [issuer], resolve)).length > 0) found.add(issuer)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, lookUp))
+  return found
 }
 
 const readProviders = (url: string): Promise<{ ip_id: string; issuer: string }[]> =>

@@ -1,3 +1,4 @@
+import { inSpan } from '../core/tracing.ts'
 import { assertNoTransaction } from './guard.ts'
 
 /** Why nothing came back: not asked, because it has failed just now; or asked and too slow. */
@@ -91,9 +92,13 @@ export function createOutside({
       }
       if (!isClosed) isTrying = true
       try {
-        const reply = await withinLimit(name, limitMs, work)
-        count(isDown(reply) ? 'failed' : 'ok')
-        return reply
+        return await inSpan(`gateway ${name}`, 'client', async (traced) => {
+          const reply = await withinLimit(name, limitMs, work)
+          const isFault = isDown(reply)
+          count(isFault ? 'failed' : 'ok')
+          if (isFault) traced.fail('down')
+          return reply
+        })
       } catch (error) {
         count(error instanceof GatewayAway ? 'late' : 'failed')
         throw error

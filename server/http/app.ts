@@ -6,6 +6,7 @@ import { DEVELOPERS } from '../../src/lib/server-pages.ts'
 import { createApi } from './api.ts'
 import type { Services } from './services.ts'
 import { HttpProblem } from '../core/errors.ts'
+import { inSpan } from '../core/tracing.ts'
 import { guarded } from '../gateways/guard.ts'
 import type { EventHub } from './events/hub.ts'
 import { answerEvents, isEventStream } from './events/stream.ts'
@@ -22,7 +23,7 @@ import { refusedSenderOf, type RefusedSender } from './refusal-tally.ts'
 import { calendarRoutes } from '../routes/callbacks/calendar-routes.ts'
 import { reportRoutes } from '../routes/callbacks/report-routes.ts'
 import { logProblem, toProblem } from './problems.ts'
-import { requestIdOf } from './request-id.ts'
+import { requestIdOf, traceparentOf } from './request-id.ts'
 import { scimRoutes } from './scim/routes.ts'
 import { securityHeaders } from './security-headers.ts'
 import { serveApp } from './static.ts'
@@ -54,7 +55,22 @@ export function createApp(options: AppOptions): Hono {
     const started = performance.now()
     const requestId = requestIdOf(c, config)
     c.set('requestId' as never, requestId as never)
-    await next()
+    await inSpan(
+      c.req.method,
+      'server',
+      async (traced) => {
+        await next()
+        const call = callOf(c)
+        traced.name(`${c.req.method} ${call}`)
+        traced.set({
+          'http.request.method': c.req.method,
+          'http.route': call,
+          'http.response.status_code': c.res.status,
+        })
+        if (c.res.status >= 500) traced.fail(String(c.res.status))
+      },
+      traceparentOf(c, config),
+    )
     c.res.headers.set('X-Request-Id', requestId)
     // A balancer keeps connections open and would send the next request on one that is about to end
     if (options.drain?.isDraining) c.res.headers.set('Connection', 'close')
@@ -62,7 +78,7 @@ export function createApp(options: AppOptions): Hono {
     c.res.headers.set('Date', new Date(clock.now()).toUTCString())
     logRequest(options, c, requestId, performance.now() - started)
     options.metrics?.note({
-      call: (c.get('call' as never) as string | undefined) ?? areaOf(c.req.path),
+      call: callOf(c),
       status: c.res.status,
       ms: performance.now() - started,
       replayed: c.res.headers.has(headers.idempotencyReplayed),
@@ -140,6 +156,9 @@ export const areas = [
   'api',
   STATIC,
 ]
+
+/** The name of the call, or the area of the path where there is none. */
+const callOf = (c: Context) => (c.get('call' as never) as string | undefined) ?? areaOf(c.req.path)
 
 /** Returns one of a few names, whatever the path: each name makes a stored row of numbers. */
 function areaOf(path: string): string {

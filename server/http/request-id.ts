@@ -11,3 +11,9 @@ export function requestIdOf(c: Context, { trustedProxies }: Pick<Config, 'truste
   const given = c.req.header('X-Request-Id') ?? ''
   return /^[\w.:-]{8,128}$/.test(given) && isTrustedAddress(trustedProxies, peerAddressOf(c)) ? given : randomUUID()
 }
+
+/** The trace a proxy of TRUSTED_PROXIES has begun; of anybody else it would join ours to what they like. */
+export function traceparentOf(c: Context, { trustedProxies }: Pick<Config, 'trustedProxies'>): string {
+  const given = c.req.header('traceparent') ?? ''
+  return isTrustedAddress(trustedProxies, peerAddressOf(c)) ? given : ''
+}

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { TokenAnswer } from '../../src/contract/session.ts'
 import type { Db } from '../db/connect.ts'
+import { users } from '../db/schema.ts'
 import { findAccount, isActive, type Account } from './accounts.ts'
 import { hashSecret, makeSecret } from './keys.ts'
 import { findProofOf, keepSignIn, noteSession, type BegunSignIn } from './outside/sign-ins.ts'
@@ -19,15 +20,26 @@ interface CodeGrant {
   isKnownDevice?: boolean
 }
 
-/** A code for one sign-in: 60 s, single use, bound to the redirect address and the challenge. */
-export async function makeCode(db: Db, grant: CodeGrant, now: number, outside?: BegunSignIn): Promise<string> {
+/**
+ * A code for one sign-in: 60 s, single use, bound to the redirect address and the challenge. `email` is the address of the
+ * account when its user proved who they are.
+ */
+export async function makeCode(
+  db: Db,
+  { email, ...grant }: CodeGrant & { email: string },
+  now: number,
+  outside?: BegunSignIn,
+): Promise<string> {
   const code = makeSecret()
   const codeHash = hashSecret(code)
   const kept = { ...grant, codeHash, createdAt: now, expiresAt: now + CODE_MS }
   await db.transaction(async (tx) => {
+    // A change of the address that is under way is waited for; one that comes after finds the code (forget-ways.ts)
+    const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, grant.userId)).for('share')
     await tx.insert(authorizationCodes).values(kept)
-    // Whom the provider has signed out meanwhile the app gets no session for
-    if (outside && !(await keepSignIn(tx, codeHash, outside, now)))
+    // Whom the provider has signed out meanwhile, or whose address is another, the app gets no session for
+    const isGone = user?.email !== email || (outside && !(await keepSignIn(tx, codeHash, outside, now)))
+    if (isGone)
       await tx.update(authorizationCodes).set({ usedAt: now }).where(eq(authorizationCodes.codeHash, codeHash))
   })
   return code

@@ -20,6 +20,7 @@ export async function finishSignIn(
   const origin = config.baseUrl ?? new URL(c.req.url).origin
   const grant = {
     userId: user.id,
+    email: user.email,
     redirectUri: request.redirect_uri,
     challenge: request.code_challenge,
     referer: request.referer,

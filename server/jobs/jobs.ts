@@ -1,5 +1,6 @@
 import PgBoss from 'pg-boss'
 import type { Clock } from '../core/clock.ts'
+import { inSpan } from '../core/tracing.ts'
 import { poolSettings } from '../db/client.ts'
 import type { Db } from '../db/connect.ts'
 import { watchLargeIndexes } from '../db/large-indexes.ts'
@@ -102,7 +103,9 @@ export async function startJobs({
     for (const { name } of jobs) if (!(await boss.getQueue(name))) await boss.createQueue(name)
   })
   for (const { name, cron, work, settings } of jobs) {
-    await boss.work(name, { pollingIntervalSeconds: 30 }, async () => void (await work()))
+    await boss.work(name, { pollingIntervalSeconds: 30 }, async () => {
+      await inSpan(`job ${name}`, 'internal', () => work())
+    })
     await boss.schedule(name, cron, undefined, { tz: 'Asia/Kolkata', ...settings })
   }
   await markPassedJoiningDays(db, clock.now())

@@ -6,7 +6,7 @@ import { approveRequest, rejectRequest } from '../store/approvals.ts'
 import { searchAudit, writeAudit } from '../store/audit.ts'
 import { approveRegistration, rejectRegistration } from '../store/registrations.ts'
 import { assertRole } from '../store/policies.ts'
-import { findWaitingCompanies, findWaitingRequests } from '../store/waiting-approvals.ts'
+import { findShown, findWaitingCompanies, findWaitingRequests } from '../store/waiting-approvals.ts'
 import { findWaitingPhones } from '../store/waiting-phones.ts'
 import { findEpoch } from '../store/epoch.ts'
 
@@ -51,12 +51,15 @@ export const operationRoutes: AreaRoutes<'operations'> = {
     return { data: { companies: await findWaitingCompanies(ctx.db), requests: await findWaitingRequests(ctx.db) } }
   },
 
-  async decide({ kind, id, reason }, ctx) {
+  async decide({ kind, id, reason, shown }, ctx) {
     assertRole(ctx.user, 'OPS')
     const { approve, reject } = deciders[kind]
+    const now = shown === undefined ? undefined : await findShown(ctx.db, kind, id)
     const isDone = reason === undefined ? await approve(ctx.db, id, ctx.now) : await reject(ctx.db, id, reason, ctx.now)
     // A colleague was faster
     if (!isDone) throw new Refusal('approval-gone')
+    // Nobody decides on what they have not seen; what was just done is undone with the refusal
+    if (now !== shown) throw new Refusal('approval-changed')
     const action = `${kind} ${reason === undefined ? 'approve' : 'reject'}`
     const actor = `user:${ctx.user.userId}`
     await writeAudit(ctx.db, { at: ctx.now, actor, action, subject: id, detail: reason ?? '' })

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import type { WaitingCompany, WaitingRequest } from '../../src/contract/operations.ts'
+import type { ApprovalKind, WaitingCompany, WaitingRequest } from '../../src/contract/operations.ts'
 import type { Db } from '../db/connect.ts'
 import { hiringRequests, partners, registrations } from '../db/schema.ts'
 import { detailsOf } from './partners.ts'
@@ -21,7 +21,7 @@ export async function findWaitingRequests(db: Db): Promise<WaitingRequest[]> {
     .limit(MOST_SHOWN)
   return rows.map(({ request, company }) => ({
     ...{ hiringRequestId: request.hiringRequestId, ipId: request.ipId, company, name: request.name },
-    createdAt: request.createdDate,
+    ...{ createdAt: request.createdDate, shown: request.updatedAt },
     asks: asksOf(request),
   }))
 }
@@ -56,8 +56,29 @@ export async function findWaitingCompanies(db: Db): Promise<WaitingCompany[]> {
   return rows.map(({ partner, registeredAt }) => ({
     ...{ ipId: partner.ipId, company: partner.legalEntityName, userType: partner.userType },
     ...{ person: partner.contactPersonName, email: partner.contactEmail, mobile: partner.contactMobile, registeredAt },
-    entered: enteredOf(partner),
+    ...{ shown: partner.updatedAt, entered: enteredOf(partner) },
   }))
+}
+
+/**
+ * Inside the transaction of a decision: which state of it waits now, and keeps changes waiting until then. Undefined where
+ * it is not there any more.
+ */
+export async function findShown(tx: Db, kind: ApprovalKind, id: string): Promise<number | undefined> {
+  if (kind === 'request') {
+    const isIt = eq(hiringRequests.hiringRequestId, id)
+    const [row] = await tx
+      .select({ at: hiringRequests.updatedAt })
+      .from(hiringRequests)
+      .where(isIt)
+      .for('no key update')
+    return row?.at
+  }
+  // In the order of approvals themselves: two at once wait for each other
+  await tx.select({ id: registrations.ipId }).from(registrations).where(eq(registrations.ipId, id)).for('update')
+  const isIt = eq(partners.ipId, id)
+  const [row] = await tx.select({ at: partners.updatedAt }).from(partners).where(isIt).for('no key update')
+  return row?.at
 }
 
 function enteredOf(partner: typeof partners.$inferSelect): NonNullable<WaitingCompany['entered']> {

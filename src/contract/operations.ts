@@ -25,6 +25,8 @@ const waitingCompanyWire = v.object({
   mobile: v.nullable(v.string()),
   /** Epoch ms. */
   registeredAt: v.number(),
+  /** Goes back with the decision; a server of an earlier version does not tell. */
+  shown: v.optional(v.number()),
   /** What it entered besides, empty when it left it out; a server of an earlier version does not tell. */
   entered: v.optional(
     v.object({
@@ -50,6 +52,8 @@ const waitingRequestWire = v.object({
   name: v.string(),
   /** Epoch ms. */
   createdAt: v.number(),
+  /** Goes back with the decision; a server of an earlier version does not tell. */
+  shown: v.optional(v.number()),
   /** What it asks for; a server of an earlier version does not tell. */
   asks: v.optional(
     v.object({
@@ -141,6 +145,8 @@ export const operationCalls = {
       id: v.pipe(v.string(), v.maxLength(40)),
       /** Of a rejection; without one it is approved. */
       reason: v.optional(v.pipe(personText(500), v.minLength(1))),
+      /** Which state of it was decided on, as the list named it; an app of an earlier version does not tell. */
+      shown: v.optional(v.pipe(v.number(), v.safeInteger())),
     }),
     output: v.object({ data: v.object({ approved: v.boolean() }) }),
   }),

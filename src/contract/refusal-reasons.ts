@@ -100,6 +100,10 @@ export const refusalReasons = {
     code: 'conflict',
     message: 'A colleague has already decided. Check the list again.',
   },
+  'approval-changed': {
+    code: 'conflict',
+    message: 'This was changed meanwhile. The list shows it as it is now: check it, then decide.',
+  },
   'user-unknown': { code: 'not-found', message: 'There is no such account any more.' },
   'user-self': {
     code: 'not-allowed',

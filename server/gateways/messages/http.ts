@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Log } from '../../core/log.ts'
+import { traceHeaders } from '../../core/tracing.ts'
 import { handOver, reasonOfStatus, refused } from '../carriers/post.ts'
 import type { Carrier, Handed } from '../carriers/types.ts'
 import { createOutside } from '../outside.ts'
@@ -66,6 +67,8 @@ function handOf({ url, secret, token, log }: Options): (order: Order) => Promise
       init: {
         headers: {
           'Content-Type': 'application/json',
+          // A service of the operator's own; carriers are told nothing
+          ...traceHeaders(),
           'Idempotency-Key': messageId,
           ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
         },

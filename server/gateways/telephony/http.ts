@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Log } from '../../core/log.ts'
+import { traceHeaders } from '../../core/tracing.ts'
 import { handOver, reasonOfStatus, refused } from '../carriers/post.ts'
 import type { Handed } from '../carriers/types.ts'
 import type { VoiceCarrier, VoiceOrder } from '../carriers/voice.ts'
@@ -71,6 +72,8 @@ function handOf({ url, secret, token, log }: Options): (order: Order) => Promise
       init: {
         headers: {
           'Content-Type': 'application/json',
+          // A service of the operator's own; carriers are told nothing
+          ...traceHeaders(),
           'Idempotency-Key': callId,
           ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
         },

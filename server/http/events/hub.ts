@@ -48,6 +48,7 @@ const MOST_STREAMS = 4
 const RETRY_MS = 1_000
 /** A database that was cut off keeps the connection, and says nothing on it. */
 const ASKED_MS = 5_000
+const GOODBYE_MS = 1_000
 
 export function createEventHub({ url, place, db, log, askedMs = ASKED_MS }: HubOptions): EventHub {
   const listeners = new Map<string, Listener[]>()
@@ -159,7 +160,12 @@ export function createEventHub({ url, place, db, log, askedMs = ASKED_MS }: HubO
       clearTimeout(timer)
       clearInterval(asking)
       for (const listener of [...listeners.values()].flat()) listener.close()
-      await client?.end().catch(() => undefined)
+      if (!client) return
+      const last = client
+      // A goodbye that a silent database does not answer: nothing here waits for it
+      const cut = setTimeout(() => last.connection.stream.destroy(), GOODBYE_MS)
+      await last.end().catch(() => undefined)
+      clearTimeout(cut)
     },
   }
 }

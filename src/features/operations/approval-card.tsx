@@ -16,6 +16,8 @@ export interface Waiting {
   kind: ApprovalKind
   id: string
   name: string
+  /** Which state of it is shown. */
+  shown?: number | undefined
   /** Whose it is. */
   company: string
   facts: readonly (readonly [string, ReactNode])[]

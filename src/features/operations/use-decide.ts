@@ -1,18 +1,19 @@
-import { operationCalls, type ApprovalKind } from '../../contract/operations.ts'
+import { operationCalls } from '../../contract/operations.ts'
 import { useInvalidate } from '../../data/use-invalidate.ts'
 import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
 import { useSendOnce } from '../../data/use-send-once.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
 import { showToast } from '../../ui/toast-store.ts'
+import type { Waiting } from './approval-card.tsx'
 
 /** Approves, or rejects with a reason; a lost response and a second tap make one decision. Returns whether it is made. */
-export function useDecide({ kind, id, name }: { kind: ApprovalKind; id: string; name: string }) {
+export function useDecide({ kind, id, name, shown }: Pick<Waiting, 'kind' | 'id' | 'name' | 'shown'>) {
   const t = useText('operations')
   const sendOnce = useSendOnce()
   const invalidate = useInvalidate()
   const { run, isBusy } = useOneAtATime(async (reason?: string) => {
-    const input = { kind, id, ...(reason === undefined ? {} : { reason }) }
+    const input = { kind, id, ...(shown !== undefined && { shown }), ...(reason !== undefined && { reason }) }
     const result = await sendOnce(`decide/${kind}/${id}`, operationCalls.decide, input)
     invalidate(operationCalls.approvals)
     if (!result.ok) {

@@ -11,7 +11,7 @@ export function useWaitingFacts() {
   const when = (at: number) => t('when', { day: formatDay(at), time: formatTime(at) })
   const ofCompany = (one: WaitingCompany): Waiting => ({
     kind: 'company',
-    ...{ id: one.ipId, name: one.company, company: one.company },
+    ...{ id: one.ipId, shown: one.shown, name: one.company, company: one.company },
     facts: [
       [t('userType'), `${listWord('userTypes', one.userType)} (${one.ipId})`],
       [t('asks.registeredName'), one.entered?.registeredName],
@@ -32,7 +32,8 @@ export function useWaitingFacts() {
   })
   const ofRequest = (one: WaitingRequest): Waiting => ({
     kind: 'request',
-    ...{ id: one.hiringRequestId, name: `${one.name} (${one.hiringRequestId})`, company: one.company },
+    ...{ id: one.hiringRequestId, shown: one.shown },
+    ...{ name: `${one.name} (${one.hiringRequestId})`, company: one.company },
     facts: [
       [t('company'), `${one.company} (${one.ipId})`],
       [t('asks.targetEmployer'), one.asks?.targetEmployer],

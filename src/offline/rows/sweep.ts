@@ -148,6 +148,7 @@ async function markTasks(store: Store, { keepings, mark, epoch, startedAt }: Swe
 /** Inside the transaction. After the tasks another sweep waits for leave to bring the rest. */
 async function keepPlace(store: Store, { sweep, rest }: Settling): Promise<void> {
   const { cursor, tasksOnly, of, epoch } = sweep
+  if (await isOfOthers(store, sweep)) return
   if (cursor) return void (await store.db.meta.put({ key: keyOf(sweep), value: sweep }))
   await store.db.meta.bulkDelete(tasksOnly ? ['tasks-sweep'] : ['sweep', 'tasks-sweep'])
   if (!tasksOnly || !rest) return
@@ -155,6 +156,12 @@ async function keepPlace(store: Store, { sweep, rest }: Settling): Promise<void>
   if (waiting && !isAtTasks(waiting)) return
   const { tasksOnly: _, ...value } = { ...sweep, isRest: true as const, cursor: rest }
   await store.db.meta.put({ key: 'sweep', value })
+}
+
+/** Whether the user went over to other partners meanwhile, and the place is that of their sweep, which began later. */
+async function isOfOthers(store: Store, sweep: Sweep): Promise<boolean> {
+  const kept = (await store.db.meta.get(keyOf(sweep)))?.value as Sweep | undefined
+  return kept !== undefined && kept.of !== sweep.of && kept.startedAt > sweep.startedAt
 }
 
 /**

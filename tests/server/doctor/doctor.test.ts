@@ -10,6 +10,7 @@ import { createLog } from '../../../server/core/log.ts'
 import type { Connection } from '../../../server/db/connect.ts'
 import { examine, patientOf, requireSound } from '../../../server/doctor/doctor.ts'
 import { acceptSecret, rememberSecret } from '../../../server/doctor/known-secret.ts'
+import { findAllUncovered } from '../../../server/doctor/oidc.ts'
 import { isFirst, placeOfFiles } from '../../../server/doctor/servers.ts'
 import type { Patient } from '../../../server/doctor/types.ts'
 import { createEventHub } from '../../../server/http/events/hub.ts'
@@ -146,6 +147,21 @@ describe('the checks of a start', () => {
     lines.length = 0
     await requireSound(makePatient({ ...here, SKIP_CHECKS: 's3,smtp' }), log)
     expect(lines.join('\n')).toContain('does not answer')
+  })
+
+  test('AUTH-23 oidc: the names of 500 providers are looked up a few at a time', async () => {
+    let open = 0
+    let most = 0
+    const resolve = async (host: string) => {
+      open += 1
+      most = Math.max(most, open)
+      await new Promise((done) => setTimeout(done, 1))
+      open -= 1
+      return [{ address: host.startsWith('p7.') ? '10.0.0.7' : '93.184.215.14', family: 4 as const }]
+    }
+    const issuers = Array.from({ length: 500 }, (_, at) => `https://p${at}.example`)
+    expect([...(await findAllUncovered([], issuers, resolve))]).toEqual(['https://p7.example'])
+    expect(most).toBe(4)
   })
 
   test('AUTH-23 oidc: the provider of a company on a host that OIDC_HOSTS does not cover any more', async () => {

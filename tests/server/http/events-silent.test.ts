@@ -13,7 +13,8 @@ afterEach(async () => {
 async function balancer(target: string) {
   const way = { isSilent: false, taken: 0 }
   const sockets = new Set<Socket>()
-  const server = createServer((near) => {
+  // A host that is cut off answers no goodbye either
+  const server = createServer({ allowHalfOpen: true }, (near) => {
     way.taken += 1
     const far = openSocket(Number(new URL(target).port), '127.0.0.1')
     for (const [one, other] of [
@@ -23,6 +24,7 @@ async function balancer(target: string) {
       sockets.add(one)
       one.on('error', () => undefined)
       one.on('data', (bytes) => !way.isSilent && other.write(bytes))
+      one.on('end', () => !way.isSilent && one.end())
       one.on('close', () => !way.isSilent && other.destroy())
     }
   })
@@ -55,4 +57,21 @@ test('whoever listens for events does so again after a database that took the co
   await expect.poll(() => way.taken, { timeout: 8_000 }).toBeGreaterThan(taken)
   way.isSilent = false
   await expect.poll(() => listens, { timeout: 8_000 }).toBeGreaterThan(before)
+}, 30_000)
+
+test('a database that has fallen silent does not keep the server from ending', async () => {
+  const database = await standInPostgres(() => undefined)
+  stops.push(() => database.stop())
+  const { way, url } = await balancer(database.url)
+  const hub = createEventHub({ url, db: undefined as never, log: createLog('silent') })
+  await hub.ready
+  way.isSilent = true
+  const began = performance.now()
+  await hub.stop()
+  expect(performance.now() - began).toBeLessThan(5_000)
+  // Nor one that never took it
+  const early = createEventHub({ url, db: undefined as never, log: createLog('silent'), askedMs: 60_000 })
+  await expect.poll(() => way.taken).toBe(2)
+  await early.stop()
+  expect(performance.now() - began).toBeLessThan(10_000)
 }, 30_000)

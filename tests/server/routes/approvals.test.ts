@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operationCalls } from '../../../src/contract/operations.ts'
 import { registrationCalls } from '../../../src/contract/registration.ts'
 import { emptyRegistration, toSignUp } from '../../../src/rules/registration.ts'
-import { hiringRequests, mails } from '../../../server/db/schema.ts'
+import { hiringRequests, mails, partners } from '../../../server/db/schema.ts'
 import { findAccountByEmail } from '../../../server/identity/accounts.ts'
 import { adminOf } from '../support/admin.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
@@ -78,6 +78,39 @@ test('HR-42 a hiring request is rejected with a reason, and nobody but operation
   const [request] = await app.db.select().from(hiringRequests).where(eq(hiringRequests.hiringRequestId, id))
   expect(request!.status).toBe(2)
   expect((await audit('BELOW the')).map(({ subject }: { subject: string }) => subject)).toEqual([id])
+})
+
+test('HR-42 nobody approves or rejects what was changed since they saw it: they are told, and see it as it is', async () => {
+  const id = await addRequest(app.db, { status: 0 })
+  const listed = async () =>
+    (await approvals()).requests.find((one: { hiringRequestId: string }) => one.hiringRequestId === id)
+  const { shown } = await listed()
+  await app.db
+    .update(hiringRequests)
+    .set({ positions: 400, updatedAt: shown + 1 })
+    .where(eq(hiringRequests.hiringRequestId, id))
+  for (const reason of [{}, { reason: 'Too few positions' }]) {
+    const answer = await decide({ kind: 'request', id, shown, ...reason })
+    expect(answer.body.error).toMatchObject({ code: 'conflict', reason: 'approval-changed' })
+  }
+  expect(await app.db.select().from(mails).where(like(mails.text, '%Too few positions%'))).toEqual([])
+  const now = await listed()
+  expect(now).toMatchObject({ shown: shown + 1, asks: { positions: 400 } })
+  expect((await decide({ kind: 'request', id, shown: now.shown })).body.data).toEqual({ approved: true })
+  // A colleague has decided: that is another sentence
+  expect((await decide({ kind: 'request', id, shown: now.shown })).body.error).toMatchObject({
+    reason: 'approval-gone',
+  })
+
+  const ipId = await register('Kaveri Stores', 'kaveri@stores.example')
+  const company = (await approvals()).companies.find((one: { ipId: string }) => one.ipId === ipId)
+  await app.db
+    .update(partners)
+    .set({ registeredName: 'Other', updatedAt: company.shown + 1 })
+    .where(eq(partners.ipId, ipId))
+  const refused = await decide({ kind: 'company', id: ipId, shown: company.shown, reason: 'Not known' })
+  expect(refused.body.error).toMatchObject({ reason: 'approval-changed' })
+  expect((await decide({ kind: 'company', id: ipId, shown: company.shown + 1 })).body.data).toEqual({ approved: true })
 })
 
 test('the audit trail finds what a command did, and by whom', async () => {

@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { basePaths } from '../../../src/contract/call.ts'
 import { DAY_MS } from '../../../src/lib/dates.ts'
 import { MOST_SIGN_INS, signInCalls } from '../../../src/contract/sign-ins.ts'
-import { auditTrail, pushSubscriptions } from '../../../server/db/schema.ts'
+import { auditTrail, pushSubscriptions, users } from '../../../server/db/schema.ts'
 import { createIdentity, type Identity } from '../../../server/identity/identity.ts'
 import { findAccount } from '../../../server/identity/accounts.ts'
 import { exchangeCode, makeCode } from '../../../server/identity/codes.ts'
+import { forgetWaysIn } from '../../../server/identity/forget-ways.ts'
 import { signInSessions } from '../../../server/identity/schema.ts'
 import { openSession, rotate } from '../../../server/identity/sessions.ts'
 import { createLog } from '../../../server/core/log.ts'
@@ -117,7 +119,8 @@ test('AUTH-20 signing out everywhere else ends all but this one, their notes, an
   await subscribe('emp', 'there', others[0]!.sid)
   await subscribe('emp', 'here', desk.sid)
   await subscribe('sa', 'theirs', stranger.sid)
-  const grant = { userId: 'emp', redirectUri: 'r', challenge: createHash('sha256').update('v').digest('base64url') }
+  const challenge = createHash('sha256').update('v').digest('base64url')
+  const grant = { userId: 'emp', email: 'emp@example.test', redirectUri: 'r', challenge }
   const code = await makeCode(app.db, grant, testNow)
   expect((await endOthers(desk)).body).toEqual({ status: true, data: { ended: 2 } })
   for (const other of others) {
@@ -153,4 +156,27 @@ test('AUTH-20 a key of the API has no sign-ins to see or end', async () => {
       await sendByKey(app, key, { method, path: basePaths.hire + path, ...(method === 'POST' && { body: {} }) }),
     ).toMatchObject({ status: 403, body: { error: { reason: 'key-scope' } } })
   expect((await refresh(desk)).kind).toBe('tokens')
+})
+
+test('AUTH-20 a code is worth nothing when the address of its account was changed while it was made', async () => {
+  const challenge = createHash('sha256').update('v').digest('base64url')
+  const grant = { userId: 'emp', email: 'emp@example.test', redirectUri: 'r', challenge }
+  let making: Promise<string> | undefined
+  await app.db.transaction(async (tx) => {
+    await forgetWaysIn(tx, { userId: 'emp', ipId: 'IP1', issuerOfAll: undefined }, testNow)
+    await tx.update(users).set({ email: 'other@example.test' }).where(eq(users.id, 'emp'))
+    making = makeCode(app.db, grant, testNow)
+    // It is at the account by now, and waits
+    await sleep(300)
+  })
+  const exchange = (code: string) =>
+    exchangeCode(
+      app.db,
+      { sessionSecret: app.config.sessionSecret },
+      { code, redirectUri: 'r', verifier: 'v', deviceId: 'd', label: undefined },
+      testNow,
+    )
+  expect(await exchange(await making!)).toEqual({ kind: 'refused', reason: 'reused' })
+  const after = await makeCode(app.db, { ...grant, email: 'other@example.test' }, testNow)
+  expect((await exchange(after)).kind).toBe('tokens')
 })

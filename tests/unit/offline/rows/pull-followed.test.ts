@@ -322,6 +322,31 @@ test('OFF a sweep that is cut goes on where it was, and what changed meanwhile c
   expect(server.asked.every((one) => one === 'pull')).toBe(true)
 })
 
+test('OFF a sweep that is still on its way leaves the place to that of the partner who was chosen meanwhile', async () => {
+  const { world, store } = await setUp(0)
+  const server = new PullingServer(world)
+  server.add('A', 6)
+  server.pageSize = 2
+  const placeOfOther = async (startedAt: number) => {
+    const value = { of: 'EMP2', epoch: EPOCH, mark: 1, asOf: 1, startedAt, keepings: {}, cursor: { at: 1 } }
+    await store.db.meta.put({ key: 'sweep', value })
+  }
+  const ofPlace = async () => ((await store.db.meta.get('sweep'))?.value as { of: string } | undefined)?.of
+  // One that began before is of whom nobody works for any more
+  await placeOfOther(world.now - 1_000)
+  server.fate = (pull) => (pull === 2 ? 'lost' : undefined)
+  expect(await download(store)).toBe('failed')
+  expect(await ofPlace()).toBe('EMP1')
+  server.pulls = []
+  server.fate = async (pull) => {
+    if (pull === 1) await placeOfOther(world.now + 1_000)
+    return undefined
+  }
+  // Neither its next page nor its end takes the place away
+  expect(await download(store)).toBe('done')
+  expect(await ofPlace()).toBe('EMP2')
+}, 20_000)
+
 test('OFF a sweep that was cut says nothing about rows that were removed meanwhile for lack of room', async () => {
   const { world, store } = await setUp(0)
   const server = new PullingServer(world)
