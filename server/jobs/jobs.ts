@@ -13,6 +13,7 @@ import type { FileGateway } from '../gateways/files/types.ts'
 import type { ReachoutSender } from '../reachouts/sender.ts'
 import { purgeBotTests } from '../reachouts/bot-tests.ts'
 import { purgeCarrierOrders } from '../store/carrier-orders.ts'
+import { purgeAttachments } from '../store/attachments.ts'
 import { purgeImports } from '../store/candidate-imports.ts'
 import { purgeUploads } from '../store/candidate-uploads.ts'
 import { purgePieceUploads } from '../store/piece-uploads.ts'
@@ -123,6 +124,7 @@ export async function startJobs({
         // Before the files: the logo of a registration that ends belongs to nobody then
         await purgeRegistrations(db, now)
         await purgeFiles(db, files, now)
+        await purgeAttachments(db, files, now)
         log.info({ operations: await purgeLedger(db, now) }, 'purged')
       },
     },
