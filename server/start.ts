@@ -24,6 +24,7 @@ import { fileRoutes } from './routes/callbacks/file-routes.ts'
 import { diskFiles } from './gateways/files/disk.ts'
 import { s3Files } from './gateways/files/s3.ts'
 import { createMail } from './gateways/mail/create.ts'
+import { whatsAppMedia } from './gateways/carriers/whatsapp/media.ts'
 import { carrierRoutes } from './routes/callbacks/carrier-routes.ts'
 import { messageRoutes } from './routes/callbacks/message-routes.ts'
 import { createMessages } from './gateways/messages/create.ts'
@@ -37,6 +38,7 @@ import { createIdentity } from './identity/identity.ts'
 import { purgeIdentity } from './identity/purge.ts'
 import { answerForDemo } from './demo/answers.ts'
 import { watchDemoApprovals } from './demo/approvals.ts'
+import { createAttachmentFetcher } from './jobs/attachments.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createCandidateImporter } from './jobs/candidate-imports.ts'
 import { watchCandidateIndex } from './jobs/candidate-index.ts'
@@ -170,6 +172,15 @@ export async function startServer(config: Config): Promise<Running> {
       () => hooks.stop(),
       repeat(() => hooks.deliver(), WEBHOOKS_MS),
     )
+    const whatsApp = config.carriers?.whatsappCloud
+    if (whatsApp) {
+      const media = whatsAppMedia(whatsApp)
+      const attachments = createAttachmentFetcher({ db: background, media, files, clock, log })
+      stops.push(
+        () => attachments.stop(),
+        repeat(() => attachments.deliver(), ATTACHMENTS_MS),
+      )
+    }
     const imports = createCandidateImporter({ db: background, clock, log })
     stops.push(() => imports.stop())
     const backups = config.backups && {
@@ -286,6 +297,9 @@ const DEMO_ANSWERS_MS = 10_000
 
 /** What happened is told within a second: a question to an index, where nothing waits. */
 const WEBHOOKS_MS = 1_000
+
+/** What somebody sends is on the profile before they are asked about it. */
+const ATTACHMENTS_MS = 5_000
 
 /** What operations see of refusals and of old phones is written so often, and when the server ends. */
 const COUNTED_MS = 10_000

@@ -128,7 +128,10 @@ export const costOf: { [Area in keyof Contract]: { [Verb in keyof Contract[Area]
   people: { find: 'query', decide: 'change' },
   places: { search: 'lookup', reverse: 'lookup', dots: 'memory', map: 'memory', master: 'memory' },
   preferences: { get: 'query', save: 'change' },
-  profile: { reveal: 'reveal', documents: 'reveal', history: 'query' },
+  profile: {
+    ...{ reveal: 'reveal', documents: 'reveal', history: 'query' },
+    ...{ attachments: 'query', attachment: 'reveal' },
+  },
   push: { key: 'memory', save: 'change', remove: 'change' },
   refusals: { list: 'query' },
   registration: { signUp: 'registration', logoLink: 'logo' },

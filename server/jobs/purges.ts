@@ -6,6 +6,7 @@ import { purgeRates } from '../db/rate-limit.ts'
 import { purgeMails } from '../mail/queue.ts'
 import { purgeBotTests } from '../reachouts/bot-tests.ts'
 import { purgeSheetErrors } from '../store/bulk.ts'
+import { purgeAttachments } from '../store/attachments.ts'
 import { purgeImports } from '../store/candidate-imports.ts'
 import { purgeUploads } from '../store/candidate-uploads.ts'
 import { purgeCarrierOrders } from '../store/carrier-orders.ts'
@@ -56,6 +57,7 @@ export async function purgeAll({ db, now, log, files, purgeIdentity }: PurgeOpti
     // Before the files: the logo of a registration that ends belongs to nobody then
     registrations: purgeRegistrations,
     files: (tx, at) => purgeFiles(tx, files, at),
+    attachments: (tx, at) => purgeAttachments(tx, files, at),
     operations: purgeLedger,
   }
   const removed: Record<string, number> = {}

@@ -2,8 +2,9 @@ import type { CarrierName } from '../../src/contract/carrier-words.ts'
 import { meaningOf } from '../../src/rules/reply-words.ts'
 import type { Config } from '../core/config.ts'
 import type { Db } from '../db/connect.ts'
-import type { CarrierReport, DeliveryReport, ReplyReport } from '../gateways/carriers/types.ts'
+import type { Attached, CarrierReport, DeliveryReport, ReplyReport } from '../gateways/carriers/types.ts'
 import type { ReportOutcome } from '../gateways/telephony/types.ts'
+import { addAttachment, findRequestOf } from '../store/attachments.ts'
 import { parseMessageId } from '../store/campaigns.ts'
 import { findAnswered, findOrder, noteOrderReport, optIn, optOut } from '../store/carrier-orders.ts'
 import { endOnboarding } from '../store/onboarding.ts'
@@ -58,8 +59,21 @@ async function noteAnswer(services: Services, carrier: CarrierName, reply: Reply
   const at = Math.min(reply.at ?? now, now)
   if (meaning === 'stop') return optOut(db, { mobile: reply.from, word: wordOf(reply.text), carrier, since: at })
   if (meaning === 'start') return optIn(db, reply.from, at)
-  if (meaning !== 'yes') return
+  if (meaning !== 'yes' && !reply.attached) return
   const order = await findAnswered(db, carrier, { ...reply, at })
-  const reachout = order && parseMessageId(order.orderId)
-  if (reachout) await noteReply(services, reachout, now)
+  if (!order) return
+  if (reply.attached) await noteAttached(db, order, { ...reply.attached, carrier, sender: reply.from, sentAt: at }, now)
+  const reachout = parseMessageId(order.orderId)
+  if (reachout && meaning === 'yes') await noteReply(services, reachout, now)
+}
+
+/** What is sent to nobody's message, or by somebody who answers none of ours, is not kept: no company may see it. */
+async function noteAttached(
+  db: Db,
+  { orderId }: { orderId: string },
+  sent: Attached & { carrier: CarrierName; sender: string; sentAt: number },
+  now: number,
+): Promise<void> {
+  const request = await findRequestOf(db, orderId)
+  if (request) await addAttachment(db, { ...request, ...sent }, now)
 }

@@ -30,7 +30,12 @@ export const carrierRoutes: AreaRoutes<'carriers'> = {
 
   async saveTemplate(input, ctx) {
     assertRole(ctx.user, 'OPS')
-    const template = { ...input, updatedBy: `user:${ctx.user.userId}`, updatedAt: ctx.now }
+    const template = {
+      ...input,
+      header: input.header ?? null,
+      updatedBy: `user:${ctx.user.userId}`,
+      updatedAt: ctx.now,
+    }
     await saveCarrierTemplate(ctx.db, template)
     await record(ctx, 'message template set', templateName(input), input.templateId)
     return { data: toWire(template) }

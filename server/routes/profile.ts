@@ -2,6 +2,7 @@ import { mayShowDocuments } from '../../src/rules/documents.ts'
 import type { AreaRoutes } from './handler.ts'
 import { getAllowedRecord } from '../store/policies.ts'
 import { findHistory } from '../store/funnel-history.ts'
+import { attachment, attachments } from './attachments.ts'
 import { hideCertificate, hideIdentity, showCertificate, showIdentity } from './documents.ts'
 import { noteReveal } from './reveals.ts'
 
@@ -31,6 +32,9 @@ export const profileRoutes: AreaRoutes<'profile'> = {
     }
     return { data: { isVisible, ...shown } }
   },
+
+  attachments,
+  attachment,
 
   async history({ funnelId }, ctx) {
     const { row } = await getAllowedRecord(ctx.db, ctx.user, funnelId)

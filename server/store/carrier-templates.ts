@@ -6,6 +6,8 @@ import { carrierTemplates } from '../db/schema.ts'
 export type { CarrierName, MessageKey } from '../../src/contract/carrier-words.ts'
 export {
   fillMessage,
+  headerKinds,
+  isHeaderLink,
   messageExample,
   messageKeys,
   messageParameters,

@@ -17,6 +17,7 @@ import {
 } from '../db/schema.ts'
 import type { FileRef } from '../gateways/files/types.ts'
 import { findAliases } from './applicants.ts'
+import { forgetAttachments } from './attachments.ts'
 import { forgetInImports } from './candidate-imports.ts'
 import { writeHistory } from './funnel-history.ts'
 import { findLinked, forgetLinks } from './people.ts'
@@ -60,6 +61,7 @@ export async function forgetPerson(db: Db, person: Person, now: number): Promise
   const aliases = await findAliases(db, ids)
   const files = rows.flatMap(filesOf)
   for (const id of [...ids, ...aliases]) files.push(...(await takeUploads(db, id)))
+  files.push(...(await forgetAttachments(db, known.mobiles)))
   // Every message contains the empty name
   const names = new Set(rows.map((row) => row.name.trim()).filter((name) => name !== ''))
   await emptyLedger(db, [...ids, ...aliases, ...known.mobiles], [...names])

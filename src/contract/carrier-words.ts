@@ -53,6 +53,23 @@ export const templateRules = {
   longestText: 1_000,
 } as const
 
+/** What the header of a template of WhatsApp can hold beside text. */
+export const headerKinds = ['image', 'video', 'document'] as const
+export type HeaderKind = (typeof headerKinds)[number]
+/** Whoever sends it, the carrier fetches the file from there: it is open to everybody. */
+export interface TemplateHeader {
+  kind: HeaderKind
+  /** https. */
+  link: string
+}
+
+/** Whether a file can be fetched from there by anybody. */
+export function isHeaderLink(text: string): boolean {
+  if (text.length > 500 || !/^https:\/\/[\x21-\x7e]+$/.test(text) || !URL.canParse(text)) return false
+  const { username, password, hostname } = new URL(text)
+  return username === '' && password === '' && hostname.includes('.')
+}
+
 /** What a request may fill in: for previews and for test messages. */
 export const messageExample: Readonly<Record<MessageParameter, string>> = {
   ...{ company: 'Asha Logistics', job: 'Picker', location: 'Bhiwandi', salary: '18000' },

@@ -1,6 +1,14 @@
 import * as v from 'valibot'
 import { defineCall } from './call.ts'
-import { failureReasons, messageKeys, messageParameters, templateCarriers, templateRules } from './carrier-words.ts'
+import {
+  failureReasons,
+  headerKinds,
+  isHeaderLink,
+  messageKeys,
+  messageParameters,
+  templateCarriers,
+  templateRules,
+} from './carrier-words.ts'
 import { reachoutLanguages } from './reachout-words.ts'
 
 /** For how many days what was sent is counted. */
@@ -22,6 +30,8 @@ const templateWire = v.object({
   /** In the order of the template's variables. */
   parameters: v.array(v.string()),
   hasLinkButton: v.boolean(),
+  /** The picture, video or document above the text, for WhatsApp; missing at a server before this version. */
+  header: v.nullish(v.object({ kind: v.picklist(headerKinds), link: v.string() })),
   /** Epoch ms. */
   updatedAt: v.number(),
 })
@@ -78,6 +88,11 @@ export const carrierCalls = {
       text: v.nullable(v.pipe(v.string(), v.maxLength(templateRules.longestText), v.regex(/^\P{Cc}+$/u))),
       parameters: v.pipe(v.array(v.picklist(messageParameters)), v.maxLength(10)),
       hasLinkButton: v.boolean(),
+      header: v.optional(
+        v.nullable(
+          v.object({ kind: v.picklist(headerKinds), link: v.pipe(v.string(), v.trim(), v.check(isHeaderLink)) }),
+        ),
+      ),
     }),
     output: v.object({ data: templateWire }),
   }),

@@ -44,6 +44,19 @@ const change = v.object({
 })
 export type FunnelChange = v.InferOutput<typeof change>
 
+const attachment = v.object({
+  attachmentId: v.string(),
+  kind: v.string(),
+  /** waiting: it is being fetched. refused: it is not here, see `reason`. */
+  state: v.string(),
+  reason: v.nullish(v.string()),
+  /** Bytes. */
+  size: v.nullish(v.number()),
+  /** Epoch ms. */
+  sentAt: v.number(),
+})
+export type SentAttachment = v.InferOutput<typeof attachment>
+
 export const profileCalls = {
   /**
    * API-073: the contact numbers of an applicant, ten digits each. The path is that of funnel.detail; `masked=false`
@@ -76,6 +89,39 @@ export const profileCalls = {
         isVisible: v.boolean(),
         identityDocuments: v.array(identityDocument),
         certificates: v.array(certificate),
+      }),
+    }),
+  }),
+  /**
+   * What an applicant sent over WhatsApp beside words, newest first (PROF-21). What is in it is shown one by one, and
+   * `isVisible` as documents are: to the selected or joined only. The path is ours.
+   */
+  attachments: defineCall({
+    name: 'profile.attachments',
+    method: 'GET',
+    path: 'campaign/candidate/detail/attachments/{funnelId}',
+    offline: 'needs-network',
+    input: v.object({ funnelId: id }),
+    output: v.object({ data: v.object({ isVisible: v.boolean(), result: v.array(attachment) }) }),
+  }),
+  /**
+   * One of them: what was written with it, the place, or links to its file, valid for five minutes. Recorded like a
+   * reveal. Never stored on the device.
+   */
+  attachment: defineCall({
+    name: 'profile.attachment',
+    method: 'GET',
+    path: 'campaign/candidate/detail/attachments/{funnelId}/{attachmentId}',
+    offline: 'needs-network',
+    input: v.object({ funnelId: id, attachmentId: id }),
+    output: v.object({
+      data: v.object({
+        fileName: nullishText,
+        caption: nullishText,
+        place: v.nullish(
+          v.object({ latitude: v.number(), longitude: v.number(), name: nullishText, address: nullishText }),
+        ),
+        ...links,
       }),
     }),
   }),

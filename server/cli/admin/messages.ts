@@ -1,6 +1,8 @@
 import {
   fillMessage,
   findCarrierTemplates,
+  headerKinds,
+  isHeaderLink,
   messageExample,
   messageKeys,
   messageParameters,
@@ -38,7 +40,9 @@ export const messageCommands: Record<string, AdminCommand> = {
       if (found.length === 0) return done('No message has a template at a carrier.', ...warned)
       const rows = found.map((each) => [
         ...[each.carrier, each.key, each.language, each.templateId, each.sender ?? '', each.languageCode ?? ''],
-        each.parameters.join(',') + (each.hasLinkButton ? ' + button' : ''),
+        each.parameters.join(',') +
+          (each.hasLinkButton ? ' + button' : '') +
+          (each.header ? ` + ${each.header.kind}` : ''),
       ])
       const heads = ['CARRIER', 'MESSAGE', 'LANGUAGE', 'TEMPLATE', 'SENDER', 'CODE', 'PARAMETERS']
       return done(...columns([heads, ...rows]), ...warned)
@@ -46,10 +50,10 @@ export const messageCommands: Record<string, AdminCommand> = {
   },
   'messages set': {
     usage:
-      'messages set CARRIER MESSAGE LANGUAGE --template 1107160000000000001 [--sender FLDHIR] [--code en] [--parameters company,job,link] [--text "#company# needs #job#: #link#"] [--link-button]',
-    does: `Says what a message is called at a carrier, and shows it filled in. Messages: ${messageKeys.join(', ')}. Parameters, in the order of the template's variables: ${messageParameters.join(', ')}. Example: npm run admin -- messages set whatsapp whatsApp hindi --template job_near_you --code hi --parameters company,job,location --link-button`,
+      'messages set CARRIER MESSAGE LANGUAGE --template 1107160000000000001 [--sender FLDHIR] [--code en] [--parameters company,job,link] [--text "#company# needs #job#: #link#"] [--link-button] [--header image --header-link https://…]',
+    does: `Says what a message is called at a carrier, and shows it filled in. Messages: ${messageKeys.join(', ')}. Parameters, in the order of the template's variables: ${messageParameters.join(', ')}. Example: npm run admin -- messages set whatsapp whatsApp hindi --template job_near_you --code hi --parameters company,job,location --link-button. --header is image, video or document, above the text of a template of WhatsApp; the carrier fetches it from --header-link.`,
     words: [3, 3],
-    options: ['template', 'sender', 'code', 'parameters', 'text'],
+    options: ['template', 'sender', 'code', 'parameters', 'text', 'header', 'header-link'],
     flags: ['link-button'],
     async run(context, { words, options }) {
       const named = readName(words)
@@ -90,7 +94,7 @@ export function readName([carrier, key, language]: string[]): TemplateName | { p
   return { carrier: known, key: message, language: language! }
 }
 
-type Template = Pick<StoredTemplate, 'templateId' | 'sender' | 'languageCode' | 'text' | 'parameters' | 'hasLinkButton'>
+type Template = Omit<StoredTemplate, keyof TemplateName | 'updatedBy' | 'updatedAt'>
 
 function readTemplate(options: Partial<Record<string, string>>): Template | { problem: string } {
   const { template = '', sender, code, text } = options
@@ -104,13 +108,20 @@ function readTemplate(options: Partial<Record<string, string>>): Template | { pr
   const parameters = (options['parameters'] ?? '').split(',').filter((name) => name !== '')
   const wrong = parameters.find((name) => !messageParameters.some((known) => known === name))
   if (wrong !== undefined) return { problem: `${wrong} is no parameter: there are ${messageParameters.join(', ')}.` }
+  const { header: given, 'header-link': link } = options
+  const kind = headerKinds.find((each) => each === given)
+  if (given !== undefined && !kind) return { problem: `--header must be one of ${headerKinds.join(', ')}.` }
+  if ((kind === undefined) !== (link === undefined) || (link !== undefined && !isHeaderLink(link)))
+    return { problem: '--header goes with --header-link, an address of the internet that begins with https://.' }
   return {
+    ...{ header: kind && link !== undefined ? { kind, link } : null },
     ...{ templateId: template, sender: sender ?? null, languageCode: code ?? null, text: text ?? null, parameters },
     hasLinkButton: options['link-button'] !== undefined,
   }
 }
 
-const preview = ({ text, parameters }: Template): string[] => [
+const preview = ({ text, parameters, header }: Template): string[] => [
+  ...(header ? [`Above the text: ${header.kind} of ${header.link}`] : []),
   ...(text === null ? [] : [`Text: ${fillMessage(text, messageExample)}`]),
   ...parameters.map((name, at) => `Variable ${at + 1}: ${messageExample[name as keyof typeof messageExample]}`),
 ]

@@ -1,5 +1,7 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { CarrierChannel, CarrierName } from '../../../src/contract/carrier-words.ts'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { AttachmentKind, AttachmentPlace, NotKept } from '../../../src/contract/attachment-words.ts'
+import type { CarrierChannel, CarrierName, TemplateHeader } from '../../../src/contract/carrier-words.ts'
 import { ms } from './columns.ts'
 
 /**
@@ -64,8 +66,58 @@ export const carrierTemplates = pgTable(
     parameters: jsonb().$type<string[]>().notNull(),
     /** The link is the variable of the template's URL button; WhatsApp only. */
     hasLinkButton: boolean().notNull(),
+    /** The picture, video or document in the header, by its address; WhatsApp only. Null: none. */
+    header: jsonb().$type<TemplateHeader>(),
     updatedBy: text().notNull(),
     updatedAt: ms().notNull(),
   },
   (table) => [primaryKey({ columns: [table.carrier, table.key, table.language] })],
+)
+
+/**
+ * What people sent to the bot beside words, in answer to a message about a request. waiting: its file is to be fetched.
+ * kept: it is here. refused: it is not, for the reason; that it was sent is shown.
+ */
+export const attachments = pgTable(
+  'attachments',
+  {
+    /** Random. */
+    attachmentId: text().primaryKey(),
+    carrier: text().$type<CarrierName>().notNull(),
+    /** The carrier's own name for the message: the same one is told several times. */
+    providerId: text().notNull(),
+    ipId: text().notNull(),
+    /** Of the message that was answered. Who becomes an applicant of it later has what they sent before. */
+    hiringRequestId: text().notNull(),
+    /** Ten digits. */
+    sender: text().notNull(),
+    kind: text().$type<AttachmentKind>().notNull(),
+    /** The carrier's name for the file; null where there is none. */
+    mediaId: text(),
+    /** As the sender calls it. */
+    fileName: text(),
+    caption: text(),
+    place: jsonb().$type<AttachmentPlace>(),
+    state: text().$type<'waiting' | 'kept' | 'refused'>().notNull(),
+    reason: text().$type<NotKept>(),
+    /** Of the file that is kept, of kind Kept. */
+    storedAs: text(),
+    /** Bytes. */
+    size: integer(),
+    attempts: integer().notNull().default(0),
+    nextAt: ms(),
+    /** A server is fetching it, at most until then. */
+    claimedUntil: ms(),
+    sentAt: ms().notNull(),
+    createdAt: ms().notNull(),
+  },
+  (table) => [
+    uniqueIndex('attachments_message').on(table.carrier, table.providerId),
+    index('attachments_person').on(table.hiringRequestId, table.sender, table.sentAt),
+    index('attachments_sender').on(table.sender, table.createdAt),
+    index('attachments_due')
+      .on(table.nextAt)
+      .where(sql`${table.state} = 'waiting'`),
+    index('attachments_created').on(table.createdAt),
+  ],
 )

@@ -1,8 +1,10 @@
+import type { AttachmentKind, AttachmentPlace } from '../../../src/contract/attachment-words.ts'
 import type {
   CarrierChannel,
   CarrierName,
   FailureReason,
   MessageParameter,
+  TemplateHeader,
 } from '../../../src/contract/carrier-words.ts'
 
 export type { FailureReason } from '../../../src/contract/carrier-words.ts'
@@ -24,6 +26,7 @@ export interface KnownTemplate {
   /** In the order of its variables. */
   parameters: readonly string[]
   hasLinkButton: boolean
+  header?: TemplateHeader | null
 }
 
 export interface CarrierOrder {
@@ -61,12 +64,26 @@ export interface DeliveryReport {
   reason?: FailureReason
 }
 
+/** What somebody sent beside words, or with them. */
+export interface Attached {
+  /** The carrier's name of this message. */
+  providerId: string
+  kind: AttachmentKind
+  /** The carrier's name of the file. */
+  mediaId?: string
+  fileName?: string
+  caption?: string
+  place?: AttachmentPlace
+}
+
 /** What somebody sent to a number of ours. */
 export interface ReplyReport {
   kind: 'reply'
   /** Ten digits. */
   from: string
+  /** Empty where they sent no words. */
   text: string
+  attached?: Attached
   /** Epoch ms; undefined: now. */
   at?: number
   /** The carrier's name of the message that is answered. */

@@ -17,6 +17,7 @@ import { Page } from '../../ui/shell/page.tsx'
 import { useHasTwoColumns, useIsDesktop } from '../../ui/use-is-desktop.ts'
 import { About } from './about.tsx'
 import { useApplicantWords } from './applicant-words.ts'
+import { AttachmentsBlock } from './attachments-block.tsx'
 import s from './candidate-details.module.css'
 import { ContactBlock, ContactButtons } from './contact.tsx'
 import { ListPager } from './list-pager.tsx'
@@ -84,6 +85,7 @@ function Profile({ row, back, hiringId, pager }: ProfileProps) {
       <ScorecardBlock row={row} />
       <About row={row} contact={contact} isContactElsewhere={isWide} />
       <UploadedDocuments row={row} />
+      <AttachmentsBlock row={row} />
       <PeopleBlock row={row} />
     </Fragment>
   )

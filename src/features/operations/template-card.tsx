@@ -42,6 +42,7 @@ export function TemplateCard({ template, isTested, onOpen }: Props) {
             [t('sender'), code(template.sender)],
             [t('code'), code(template.languageCode)],
             [t('text'), code(template.text)],
+            [t('header'), template.header ? `${t(`headers.${template.header.kind}`)}: ${template.header.link}` : ''],
             [t('variables'), parameters + (template.hasLinkButton ? ` · ${t('button')}` : '')],
           ]}
         />

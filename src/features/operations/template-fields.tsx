@@ -5,6 +5,7 @@ import { FieldGroup } from '../../ui/field-group.tsx'
 import { CheckRow } from '../../ui/check.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
+import { HeaderFields } from './header-fields.tsx'
 import { idLabelOf } from './template-card.tsx'
 import { hasText, type TemplateField, type TemplateForm } from './use-template-form.ts'
 
@@ -67,6 +68,9 @@ export function TemplateFields({ form, change, wrong }: Props) {
       ) : (
         <Variables form={form} change={change} />
       )}
+      {form.carrier === 'whatsapp' ? (
+        <HeaderFields form={form} change={change} isWrong={wrong.includes('headerLink')} />
+      ) : null}
     </>
   )
 }

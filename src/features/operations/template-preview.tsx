@@ -2,7 +2,7 @@ import { fillMessage, messageExample } from '../../contract/carrier-words.ts'
 import { useText } from '../../text/index.ts'
 import { KeyValues } from '../../ui/list-parts.tsx'
 import s from './operations.module.css'
-import { hasText, type TemplateForm } from './use-template-form.ts'
+import { hasText, headerOf, type TemplateForm } from './use-template-form.ts'
 
 /** The message as a person would get it, with an example in it. */
 export function TemplatePreview({ form }: { form: TemplateForm }) {
@@ -10,7 +10,9 @@ export function TemplatePreview({ form }: { form: TemplateForm }) {
   const variables = form.parameters.flatMap((name, at): [string, string][] =>
     name === '' ? [] : [[t('variable', { n: at + 1 }), messageExample[name]]],
   )
-  const rows = hasText(form) ? [] : variables
+  const header = headerOf(form)
+  const headers = header ? [[t(`headers.${header.kind}`), header.link || '-'] as [string, string]] : []
+  const rows = hasText(form) ? [] : [...headers, ...variables]
   const isEmpty = hasText(form) ? form.text === '' : rows.length === 0
   return (
     <section className={s.preview} aria-label={t('preview')}>

@@ -2,11 +2,14 @@ import { useState } from 'react'
 import type { CallInput } from '../../contract/call.ts'
 import type { carrierCalls, CarrierTemplate, UsedCarrier } from '../../contract/carriers.ts'
 import {
+  headerKinds,
+  isHeaderLink,
   messageKeys,
   messageParameters,
   templateCarriers,
   templateRules,
   textlessCarriers,
+  type HeaderKind,
   type MessageKey,
   type MessageParameter,
   type TemplateCarrier,
@@ -24,8 +27,11 @@ export interface TemplateForm {
   /** As many as there are fields; '' is none. */
   parameters: (MessageParameter | '')[]
   hasLinkButton: boolean
+  /** '' is none. */
+  headerKind: HeaderKind | ''
+  headerLink: string
 }
-export type TemplateField = 'templateId' | 'sender' | 'languageCode' | 'text'
+export type TemplateField = 'templateId' | 'sender' | 'languageCode' | 'text' | 'headerLink'
 
 const known = <W extends string>(words: readonly W[], word: string | undefined): W =>
   words.find((each) => each === word) ?? words[0]!
@@ -34,6 +40,10 @@ const fieldsOf = (parameters: readonly string[]): (MessageParameter | '')[] =>
   messageParameters.map((_, at) => messageParameters.find((name) => name === parameters[at]) ?? '')
 
 export const hasText = ({ carrier }: Pick<TemplateForm, 'carrier'>): boolean => !textlessCarriers.includes(carrier)
+
+/** What stands above the text; of WhatsApp only. */
+export const headerOf = ({ carrier, headerKind, headerLink }: TemplateForm) =>
+  carrier === 'whatsapp' && headerKind !== '' ? { kind: headerKind, link: headerLink.trim() } : null
 
 /** What is wrong with a form. */
 export function findTemplateFaults(form: TemplateForm): TemplateField[] {
@@ -46,6 +56,7 @@ export function findTemplateFaults(form: TemplateForm): TemplateField[] {
     ...(carrier !== 'whatsapp' || languageCode.trim() === '' || templateRules.code.test(languageCode.trim())
       ? []
       : (['languageCode'] as const)),
+    ...(headerOf(form) === null || isHeaderLink(form.headerLink.trim()) ? [] : (['headerLink'] as const)),
     ...(hasText(form) && (text.length > templateRules.longestText || /\p{Cc}/u.test(text)) ? (['text'] as const) : []),
   ]
 }
@@ -60,6 +71,7 @@ export function toTemplate(form: TemplateForm): CallInput<typeof carrierCalls.sa
     text: hasText(form) ? form.text || null : null,
     parameters: form.parameters.filter((name) => name !== ''),
     hasLinkButton: isWhatsApp && form.hasLinkButton,
+    header: headerOf(form),
   }
 }
 
@@ -72,6 +84,8 @@ export function useTemplateForm(template: CarrierTemplate | undefined, carriers:
     ...{ languageCode: template?.languageCode ?? '', text: template?.text ?? '' },
     parameters: fieldsOf(template?.parameters ?? []),
     hasLinkButton: template?.hasLinkButton ?? false,
+    headerKind: headerKinds.find((kind) => kind === template?.header?.kind) ?? '',
+    headerLink: template?.header?.link ?? '',
   }))
   const [form, setForm] = useState(initial)
   const [wrong, setWrong] = useState<readonly TemplateField[]>([])

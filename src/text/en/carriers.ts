@@ -60,6 +60,13 @@ export const carriers = {
   variable: 'Variable {{n}}',
   noVariable: 'None',
   button: 'The link is the variable of the button',
+  header: 'Above the text',
+  noHeader: 'Nothing',
+  headers: { image: 'Picture', video: 'Video', document: 'Document' },
+  headerLink: 'Address of the file',
+  headerHint:
+    'WhatsApp fetches it from there: https, open to everybody. Pictures up to 5 MB, videos 16 MB, documents 100 MB.',
+  headerWrong: 'Enter an address that begins with https://.',
   preview: 'Preview',
   previewNone: 'Nothing is filled in.',
   save: 'Save',

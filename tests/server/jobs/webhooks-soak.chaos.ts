@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { count, eq } from 'drizzle-orm'
 import { webhookDeliveries } from '../../../server/db/schema.ts'
 import { addRequest, addRow } from '../support/hiring.ts'
-import { drainHooks, judge, makeWeather, tolerant, writeStages } from '../support/webhook-soak.ts'
+import { countWaiting, drainHooks, judge, makeWeather, tolerant, writeStages } from '../support/webhook-soak.ts'
 import { addHook, createHookApp, newSender } from '../support/webhooks.ts'
 import { isSignedWith, startReceiver } from '../support/webhook-receiver.ts'
 
@@ -37,16 +37,17 @@ test(
     const now = () => clock.now()
     const taken: { subject: string; id: string }[] = []
     const end = started + minutes * 60_000
-    const countWaiting = () => attempt(() => db.$count(webhookDeliveries, eq(webhookDeliveries.state, 'waiting')))
     const teller = setInterval(() => {
       const minute = Math.round((performance.now() - started) / 60_000)
-      void countWaiting().then((found) => console.info(JSON.stringify({ minute, taken: taken.length, waiting: found })))
+      void attempt(() => countWaiting(db)).then((found) =>
+        console.info(JSON.stringify({ minute, taken: taken.length, waiting: found })),
+      )
     }, SAID_MS)
     const weather = makeWeather(receiver, taken, end)
-    const { written, unclear } = await writeStages({ db, attempt, now }, { funnelIds, perSecond, end })
-    const deaths = await weather
+    const { written, unclear, heldSeconds } = await writeStages({ db, attempt, now }, { funnelIds, perSecond, end })
+    const unwell = await weather
     clearInterval(teller)
-    const waiting = await countWaiting()
+    const waiting = await attempt(() => countWaiting(db))
     const drained = performance.now()
     const { left, givenUp } = await drainHooks(db, attempt, now, drainMs)
     const drainSeconds = Math.round((performance.now() - drained) / 1_000)
@@ -64,9 +65,9 @@ test(
     const unsigned = receiver.got.filter((message) => !isSignedWith(secret, message)).length
     console.info(
       JSON.stringify({
-        ...{ minutes, perSecond, written, unclear, errors, changes },
+        ...{ minutes, perSecond, written, unclear, heldSeconds, errors, changes },
         ...judged,
-        ...{ unsigned, requests: receiver.got.length, deaths, givenUp: givenUp.size },
+        ...{ unsigned, requests: receiver.got.length, unwell, givenUp: givenUp.size },
         ...{ waitingAtEnd: waiting, drainSeconds, left },
       }),
     )

@@ -38,7 +38,7 @@ const { carriers } = contract
 const hindi = { carrier: 'whatsapp', key: 'whatsApp', language: 'hindi' }
 const atMeta = {
   ...{ templateId: 'job_near_you', sender: null, languageCode: 'hi', text: null },
-  ...{ parameters: ['company', 'job'], hasLinkButton: true },
+  ...{ parameters: ['company', 'job'], hasLinkButton: true, header: null },
 }
 const asOps = { as: 'ops' } as const
 const save = (more: object = {}) => app.call(carriers.saveTemplate, { ...hindi, ...atMeta, ...more }, asOps)
@@ -86,6 +86,28 @@ test('OPS-04 a template that no carrier could know is refused with its field', a
   }
   // Letter by letter: two blanks stay two
   expect((await save({ text: '#company#:  #link#' })).body.data.text).toBe('#company#:  #link#')
+})
+
+test('OPS-04 a template of WhatsApp has a picture above its text, at an address that anybody may open, and a test carries it', async () => {
+  const header = { kind: 'image', link: 'https://cdn.acme.in/yard.jpg' }
+  for (const link of [
+    'http://cdn.acme.in/a.jpg',
+    'https://user:word@cdn.acme.in/a',
+    'https://intern/a',
+    'yard.jpg',
+    '',
+  ])
+    expect((await save({ header: { ...header, link } })).body.status, link).toBe(false)
+  expect((await save({ header: { ...header, kind: 'sticker' } })).body.status).toBe(false)
+  expect((await save({ header })).body.data.header).toEqual(header)
+  carrier.answer = json(200, { messages: [{ id: 'wamid.1' }] })
+  expect((await test1()).body.data.outcome).toBe('taken')
+  expect(JSON.parse(carrier.seen[0]!.body).template.components[0]).toEqual({
+    ...{ type: 'header', parameters: [{ type: 'image', image: { link: header.link } }] },
+  })
+  // An app of before this version says nothing of it
+  await save({ header: undefined })
+  expect((await app.call(carriers.templates, {}, asOps)).body.data.templates[0].header).toBeNull()
 })
 
 test("OPS-04 a test reaches one's own phone by the carrier of the template alone, and is on record without the number", async () => {

@@ -249,6 +249,8 @@ describe('who may act for whom', () => {
       'members.invite',
       'members.setStatus',
       'members.remove',
+      // Of somebody who has sent something: attachments.test.ts
+      'profile.attachment',
       // api-keys.test.ts
       'apiKeys.',
       'applicants.add',

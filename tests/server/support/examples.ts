@@ -241,6 +241,8 @@ export const examples: Record<string, Example> = {
   },
   'profile.reveal': { input: ({ funnelId }) => ({ funnelId, masked: 'false' }) },
   'profile.documents': { input: ofRow },
+  'profile.attachments': { input: ofRow },
+  'profile.attachment': { input: ({ hiredId, attachmentId }) => ({ funnelId: hiredId, attachmentId }) },
   'profile.history': { input: ofRow },
   'reachouts.list': { input: both },
   'reachouts.stop': { input: ({ campaignId }) => ({ campaignId, status: 'Stopped' }) },

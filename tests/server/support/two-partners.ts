@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../../../server/db/connect.ts'
 import {
   apiKeys,
+  attachments,
   campaignRecipients,
   campaignUploads,
   creditOrders,
@@ -27,6 +28,9 @@ export interface Belongings {
   /** A request of this partner. */
   hiringRequestId: string
   funnelId: string
+  /** A selected applicant, and what they sent to the bot. */
+  hiredId: string
+  attachmentId: string
   office: Office
   /** An office that no request uses. */
   spareAddressId: string
@@ -71,7 +75,19 @@ export async function addBelongings(db: Db, ipId: string): Promise<Belongings> {
     ...{ ipId, name: `${canary} Yadav`, notes: `${canary} notes`, locality: canary },
   })
   // A selected applicant, so that documents and onboarding have content
-  await addRow(db, hiringRequestId, { ipId, name: `${canary} Hired`, status: 'selected' })
+  const hired = await addRow(db, hiringRequestId, { ipId, name: `${canary} Hired`, status: 'selected' })
+  const attachmentId = `at${++count}`
+  await db.insert(attachments).values({
+    ...{ attachmentId, carrier: 'whatsapp', providerId: attachmentId, ipId, hiringRequestId, sender: hired.mobile! },
+    ...{
+      kind: 'image',
+      caption: canary,
+      fileName: canary,
+      state: 'kept',
+      storedAs: `attachment/${attachmentId}/1.jpg`,
+    },
+    ...{ sentAt: testNow, createdAt: testNow },
+  })
   const office = await addOffice(db, ipId, `${canary} office`)
   const spare = await addOffice(db, ipId, `${canary} spare`)
   const campaignId = await addCampaign(db, hiringRequestId, {
@@ -114,6 +130,7 @@ export async function addBelongings(db: Db, ipId: string): Promise<Belongings> {
   const orderId = await addOrder(db, ipId)
   return {
     ...{ ipId, hiringRequestId, office, campaignId, uploadId, person },
+    ...{ hiredId: hired.funnelId!, attachmentId },
     funnelId: row.funnelId!,
     spareAddressId: spare.addressId,
     letter: `joiningDoc/${row.funnelId}/offerLetter/letter.pdf`,

@@ -33,17 +33,21 @@ type Attempt = ReturnType<typeof tolerant>['attempt']
 
 const stages = ['shortlisted', 'interviewDone', 'selected', 'joined', 'rejected'] as const
 
+/** More than this many waiting messages, and the writer waits too: what comes faster than it can leave proves nothing more. */
+const MOST_WAITING = 1_000
+
 /**
  * Changes stages at `perSecond` until `end` (performance.now()); a machine that cannot keep up is not chased. `written`:
- * changes that the database has confirmed. `unclear`: it may have them.
+ * changes that the database has confirmed. `unclear`: it may have them. `heldSeconds`: how long too much was waiting.
  */
 export async function writeStages(
   { db, attempt, now }: { db: Db; attempt: Attempt; now: () => number },
   { funnelIds, perSecond, end }: { funnelIds: string[]; perSecond: number; end: number },
 ) {
-  const done = { written: 0, unclear: 0 }
-  while (performance.now() < end) {
+  const done = { written: 0, unclear: 0, heldSeconds: 0 }
+  for (let turn = 0; performance.now() < end; turn += 1) {
     const next = performance.now() + ((0.5 + Math.random()) * 1_000) / perSecond
+    if (turn % 50 === 0) done.heldSeconds += await holdBack({ db, attempt }, end)
     const status = pick(stages)
     const other = pick(stages.filter((stage) => stage !== status))
     // Each is a change, whatever became of the one before
@@ -59,7 +63,24 @@ export async function writeStages(
   return done
 }
 
-/** A receiver that dies, refuses, cuts and stalls by turns until `end`, and is well after that. Returns how often it died. */
+/** Waits while too much waits to be sent. Returns for how long, in seconds. */
+async function holdBack({ db, attempt }: { db: Db; attempt: Attempt }, end: number): Promise<number> {
+  let seconds = 0
+  while (performance.now() < end && ((await attempt(() => countWaiting(db))) ?? 0) > MOST_WAITING) {
+    await wait(1_000)
+    seconds += 1
+  }
+  return seconds
+}
+
+export const countWaiting = (db: Db): Promise<number> =>
+  db.$count(webhookDeliveries, eq(webhookDeliveries.state, 'waiting'))
+
+/**
+ * A receiver that is well for a minute or two, and then dies, refuses, cuts or stalls for some seconds, until `end`; it is
+ * well after that. An endpoint that failed rests for up to a minute, so bad times that follow close upon each other would
+ * leave no time to send anything. Returns how often it was unwell.
+ */
 export async function makeWeather(receiver: Receiver, taken: { subject: string; id: string }[], end: number) {
   let mood: 'good' | 'refuses' | 'cuts' | 'stalls' = 'good'
   receiver.answer(({ id, body }) => {
@@ -71,19 +92,19 @@ export async function makeWeather(receiver: Receiver, taken: { subject: string; 
     if (mood === 'cuts') return 'cut'
     return mood === 'stalls' ? { status: 503, waitMs: 1_000 } : { status: 500 }
   })
-  let deaths = 0
+  const times = { deaths: 0, refuses: 0, cuts: 0, stalls: 0 }
+  const pass = async (ms: number) => wait(Math.max(0, Math.min(ms, end - performance.now())))
   while (performance.now() < end) {
-    await wait(3_000 + Math.random() * 9_000)
-    if (Math.random() < 0.4) {
-      deaths += 1
-      await receiver.die()
-      await wait(1_000 + Math.random() * 8_000)
-      await receiver.revive()
-    }
-    mood = pick(['good', 'good', 'refuses', 'cuts', 'stalls'])
+    await pass(20_000 + Math.random() * 70_000)
+    const bad = pick(['deaths', 'refuses', 'cuts', 'stalls'] as const)
+    times[bad] += 1
+    if (bad === 'deaths') await receiver.die()
+    else mood = bad
+    await pass(3_000 + Math.random() * 12_000)
+    if (bad === 'deaths') await receiver.revive()
+    mood = 'good'
   }
-  mood = 'good'
-  return deaths
+  return times
 }
 
 /**

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { WhatsAppSettings } from '../../../core/carriers.ts'
 import { idOf, parseJson, tenDigits } from '../post.ts'
 import type { CallbackRequest, CarrierCallbacks, CarrierReport } from '../types.ts'
+import { attachedOf } from './attached.ts'
 import { reasonOfCode } from './send.ts'
 
 const text = v.pipe(v.string(), v.maxLength(5_000))
@@ -19,7 +20,12 @@ const message = v.object({
   type: v.optional(text),
   text: v.optional(v.object({ body: text })),
   button: v.optional(v.object({ text: v.optional(text) })),
-  interactive: v.optional(v.object({ button_reply: v.optional(v.object({ title: text })) })),
+  interactive: v.optional(
+    v.object({
+      button_reply: v.optional(v.object({ title: text })),
+      list_reply: v.optional(v.object({ title: text })),
+    }),
+  ),
   context: v.optional(v.object({ id: v.optional(text) })),
 })
 const MOST = 1_000
@@ -82,7 +88,12 @@ function replyOf(given: unknown): CarrierReport[] {
   const from = read.success ? tenDigits(read.output.from) : undefined
   if (!read.success || from === undefined) return []
   const { timestamp, text: plain, button, interactive, context } = read.output
-  const said = plain?.body ?? button?.text ?? interactive?.button_reply?.title
+  const pressed = button?.text ?? interactive?.button_reply?.title ?? interactive?.list_reply?.title
+  const attached = attachedOf(given as Record<string, unknown>)
+  // Whoever writes STOP below a picture means it
+  const said = plain?.body ?? pressed ?? attached?.caption ?? (attached && '')
   const at = /^\d{1,12}$/.test(timestamp ?? '') ? Number(timestamp) * 1_000 : undefined
-  return said === undefined ? [] : [{ kind: 'reply', from, text: said, at, answers: idOf(context?.id) }]
+  return said === undefined
+    ? []
+    : [{ kind: 'reply', from, text: said, at, answers: idOf(context?.id), ...(attached && { attached }) }]
 }

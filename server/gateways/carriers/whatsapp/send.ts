@@ -2,6 +2,7 @@ import type { WhatsAppSettings } from '../../../core/carriers.ts'
 import type { Log } from '../../../core/log.ts'
 import { createOutside, type Reply } from '../../outside.ts'
 import { CARRIER_LIMIT_MS, handOver, idOf, parseJson, reasonOfStatus, refused } from '../post.ts'
+import type { TemplateHeader } from '../../../../src/contract/carrier-words.ts'
 import type { Carrier, CarrierOrder, FailureReason, Handed } from '../types.ts'
 
 /**
@@ -32,6 +33,7 @@ function bodyOf({ messageId, to, template, parameters, origin }: CarrierOrder) {
   const text = (value: string) => ({ type: 'text', text: value })
   const names = template!.parameters
   const link = parameters.link ?? ''
+  const { header } = template!
   const body = names.map((name) => text(parameters[name as keyof typeof parameters] ?? '-'))
   return {
     messaging_product: 'whatsapp',
@@ -43,6 +45,7 @@ function bodyOf({ messageId, to, template, parameters, origin }: CarrierOrder) {
       name: template!.templateId,
       language: { code: template!.languageCode ?? 'en' },
       components: [
+        ...(header ? [{ type: 'header', parameters: [{ type: header.kind, [header.kind]: mediaOf(header) }] }] : []),
         ...(body.length > 0 ? [{ type: 'body', parameters: body }] : []),
         // The button holds our address already: its variable is what follows it
         ...(template!.hasLinkButton
@@ -50,6 +53,25 @@ function bodyOf({ messageId, to, template, parameters, origin }: CarrierOrder) {
           : []),
       ],
     },
+  }
+}
+
+/**
+ * By its address: WhatsApp fetches the file from there and keeps it for a while ("Template media", read in a copy of 21 May
+ * 2026). It takes a name for documents only.
+ */
+function mediaOf({ kind, link }: TemplateHeader) {
+  const name = new URL(link).pathname.split('/').at(-1)
+  return kind === 'document' && name ? { link, filename: decodeName(name) } : { link }
+}
+
+const decodeName = (name: string) => {
+  try {
+    return decodeURIComponent(name)
+      .replaceAll(/\p{Cc}/gu, '')
+      .slice(0, 100)
+  } catch {
+    return name.slice(0, 100)
   }
 }
 

@@ -24,7 +24,7 @@ beforeEach(async () => {
   for (const carrier of ['whatsapp', 'msg91'] as const)
     await saveCarrierTemplate(connection.db, {
       ...{ carrier, key: 'sms', language: 'english', templateId: 'T1', sender: null, languageCode: 'en', text: null },
-      ...{ parameters: ['company'], hasLinkButton: false, updatedBy: 'test', updatedAt: testNow },
+      ...{ parameters: ['company'], hasLinkButton: false, header: null, updatedBy: 'test', updatedAt: testNow },
     })
 })
 
@@ -143,7 +143,7 @@ describe('in turn', () => {
   test('the text is that which is registered with the carrier, filled in; what is not known is a dash', async () => {
     await saveCarrierTemplate(connection.db, {
       ...{ carrier: 'exotel', key: 'sms', language: 'english', templateId: 'T2', sender: null, languageCode: null },
-      ...{ parameters: [], hasLinkButton: false, updatedBy: 'test', updatedAt: testNow },
+      ...{ parameters: [], hasLinkButton: false, header: null, updatedBy: 'test', updatedAt: testNow },
       text: '#company# pays #salary#: #link#',
     })
     const first = told(yes)

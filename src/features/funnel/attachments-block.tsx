@@ -1,0 +1,25 @@
+import { profileCalls } from '../../contract/profile.ts'
+import type { LiveApplicant } from '../../data/applicants.ts'
+import { useRead } from '../../data/use-read.ts'
+import { useText } from '../../text/index.ts'
+import { Block } from '../../ui/list-parts.tsx'
+import { AttachmentItem } from './attachment-item.tsx'
+import s from './attachments-block.module.css'
+
+/** What the applicant sent over WhatsApp beside words (PROF-21). Nothing where there is nothing; never without a network. */
+export function AttachmentsBlock({ row }: { row: LiveApplicant }) {
+  const t = useText('funnel')
+  const { data } = useRead(profileCalls.attachments, { funnelId: row.funnelId })
+  if (!data || data.data.result.length === 0) return null
+  const { isVisible, result } = data.data
+  return (
+    <Block title={t('attachments.title')}>
+      {isVisible ? null : <p className={s.line}>{t('attachments.onlyHired')}</p>}
+      <ul className={s.list} aria-label={t('attachments.title')}>
+        {result.map((one) => (
+          <AttachmentItem key={one.attachmentId} funnelId={row.funnelId} one={one} isVisible={isVisible} />
+        ))}
+      </ul>
+    </Block>
+  )
+}
