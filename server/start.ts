@@ -61,7 +61,7 @@ import { patientOf, requireSound } from './doctor/doctor.ts'
 import { rememberSecret } from './doctor/known-secret.ts'
 import { createBackups } from './backup/scheduled.ts'
 import { s3Archive } from './gateways/files/s3-archive.ts'
-import { beginBackups } from './store/backups.ts'
+import { beginBackups, endBackups } from './store/backups.ts'
 import { isFirst, placeOfFiles } from './doctor/servers.ts'
 import { createReachoutSender } from './reachouts/sender.ts'
 import { routes } from './routes/index.ts'
@@ -187,7 +187,7 @@ export async function startServer(config: Config): Promise<Running> {
       at: config.backups.at,
       ...createBackups({ ...{ config, url, db: background, clock, log }, store: s3Archive(config.backups.s3) }),
     }
-    if (backups) await beginBackups(background, clock.now())
+    await (backups ? beginBackups(background, clock.now()) : endBackups(background))
     const jobs = await startJobs({
       ...{ url, db: background, clock, log, mailer, notifier, reachouts, imports, files, backups, purgeIdentity },
     })

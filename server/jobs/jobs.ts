@@ -108,6 +108,8 @@ export async function startJobs({
     })
     await boss.schedule(name, cron, undefined, { tz: 'Asia/Kolkata', ...settings })
   }
+  // Of an earlier start that had a bucket: nobody would do them
+  if (!backups) for (const name of backupNames) await boss.unschedule(name)
   await markPassedJoiningDays(db, clock.now())
   await endPassedRequests(db, clock.now())
   // What a server that died was at: its reachouts and e-mails need not wait for the next full minute
@@ -124,6 +126,8 @@ export async function startJobs({
   }
 }
 
+const backupNames = ['backup', 'backup-try'] as const
+
 /** Every night, and two hours after that of a Sunday the newest is tried. */
 function backupJobs({ at, take, tryNewest }: NonNullable<JobOptions['backups']>): Job[] {
   const [hour, minute] = [Math.floor(at / 60), at % 60]
@@ -131,7 +135,7 @@ function backupJobs({ at, take, tryNewest }: NonNullable<JobOptions['backups']>)
   // A storage that is away is back after a while, seldom at once
   const settings = { expireInHours: 6, retryLimit: 3, retryDelay: 15 * 60 }
   return [
-    { name: 'backup', cron: `${minute} ${hour} * * *`, settings, work: take },
-    { name: 'backup-try', cron: `${minute} ${(hour + 2) % 24} * * ${day}`, settings, work: tryNewest },
+    { name: backupNames[0], cron: `${minute} ${hour} * * *`, settings, work: take },
+    { name: backupNames[1], cron: `${minute} ${(hour + 2) % 24} * * ${day}`, settings, work: tryNewest },
   ]
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { meta } from '../db/schema.ts'
 
@@ -30,6 +30,9 @@ export const beginBackups = (db: Db, at: number) =>
       { key: 'backup-tried', value: { at } },
     ])
     .onConflictDoNothing()
+
+/** Without the schedule nothing grows old. */
+export const endBackups = (db: Db) => db.delete(meta).where(inArray(meta.key, ['backup', 'backup-tried']))
 
 export interface Backups {
   /** When each was done last, epoch ms; undefined where no schedule has begun. */

@@ -105,6 +105,17 @@ describe('SM-48 the joining day has passed', () => {
     for (const _start of [1, 2]) await (await startJobs(options)).stop()
     expect((await rowOf('passed')).subStage).toBe('noUpdate')
     expect(await connection.db.select().from(funnelHistory)).toHaveLength(1)
+    // Backups, while a bucket is named: late in the evening the trial is on the next day
+    const work = () => Promise.resolve()
+    const crons = async () =>
+      (await db.execute(sql`select name, cron from pgboss.schedule where name like 'backup%' order by name`)).rows
+    await (await startJobs({ ...options, backups: { at: 23 * 60 + 5, take: work, tryNewest: work } })).stop()
+    expect(await crons()).toEqual([
+      { name: 'backup', cron: '5 23 * * *' },
+      { name: 'backup-try', cron: '5 1 * * 1' },
+    ])
+    await (await startJobs(options)).stop()
+    expect(await crons()).toEqual([])
   })
 })
 
