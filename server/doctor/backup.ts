@@ -1,12 +1,12 @@
 import type { ClientBase } from 'pg'
+import { DAY_MS, HOUR_MS } from '../../src/lib/dates.ts'
 import { s3Archive } from '../gateways/files/s3-archive.ts'
 import { withClients } from './postgres.ts'
 import type { Check } from './types.ts'
 
-const HOUR_MS = 3_600_000
 /** One night may fail; of two in a row somebody must know. */
 const OLDEST_MS = 36 * HOUR_MS
-const UNTRIED_MS = 8 * 24 * HOUR_MS
+const UNTRIED_MS = 8 * DAY_MS
 
 /** The bucket of backups answers, the role may try one, and neither the last backup nor the last trial is old. */
 export const backup: Check = async ({ config, url, now }) => {

@@ -61,22 +61,25 @@ export async function addAttachment(db: Db, sent: New, now: number): Promise<'no
 const CLAIM_MS = 2 * MINUTE_MS
 
 /** The next one whose file is to be fetched; the claim is committed before anybody is asked. */
-export async function claimAttachment(db: Db, now: number): Promise<Attachment | undefined> {
-  const { attachmentId, state, nextAt, claimedUntil, attempts } = attachments
-  const next = db
-    .select({ attachmentId })
-    .from(attachments)
-    .where(and(eq(state, 'waiting'), sql`${nextAt} <= ${now}`, sql`coalesce(${claimedUntil}, 0) <= ${now}`))
-    .orderBy(nextAt)
-    .limit(1)
-    .for('update', { skipLocked: true })
-  const [claimed] = await db
-    .update(attachments)
-    .set({ attempts: sql`${attempts} + 1`, claimedUntil: now + CLAIM_MS })
-    .where(inArray(attachmentId, next))
-    .returning()
-  return claimed
-}
+export const claimAttachment = (db: Db, now: number): Promise<Attachment | undefined> =>
+  db.transaction(async (tx) => {
+    const { attachmentId, state, nextAt, claimedUntil, attempts } = attachments
+    // By itself: as a subquery of the update the planner may evaluate it more than once and claim more than one
+    const [next] = await tx
+      .select({ attachmentId })
+      .from(attachments)
+      .where(and(eq(state, 'waiting'), sql`${nextAt} <= ${now}`, sql`coalesce(${claimedUntil}, 0) <= ${now}`))
+      .orderBy(nextAt)
+      .limit(1)
+      .for('update', { skipLocked: true })
+    if (!next) return undefined
+    const [claimed] = await tx
+      .update(attachments)
+      .set({ attempts: sql`${attempts} + 1`, claimedUntil: now + CLAIM_MS })
+      .where(eq(attachmentId, next.attachmentId))
+      .returning()
+    return claimed
+  })
 
 const waits = [30_000, 2 * MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS, 12 * HOUR_MS]
 /** Ids of files in webhooks end after that. */

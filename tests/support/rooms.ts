@@ -165,7 +165,7 @@ export const rooms: Record<string, Room> = {
     packages: 'any',
   },
   'server/backup': { rooms: ['server/core', 'server/db', 'server/store'], packages: 'any' },
-  'server/doctor': { rooms: ['server/core', 'server/db', 'server/gateways'], packages: 'any' },
+  'server/doctor': { rooms: ['server/core', 'server/db', 'server/gateways', 'lib'], packages: 'any' },
   'server/cli': {
     rooms: [
       'server/doctor',
