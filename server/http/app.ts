@@ -68,6 +68,8 @@ export function createApp(options: AppOptions): Hono {
           'http.response.status_code': c.res.status,
         })
         if (c.res.status >= 500) traced.fail(String(c.res.status))
+        // In here: its line names the trace
+        logRequest(options, c, requestId, performance.now() - started)
       },
       traceparentOf(c, config),
     )
@@ -76,7 +78,6 @@ export function createApp(options: AppOptions): Hono {
     if (options.drain?.isDraining) c.res.headers.set('Connection', 'close')
     // Ours and not Node's, so that a phone that corrects its clock by it agrees with the rules on the server
     c.res.headers.set('Date', new Date(clock.now()).toUTCString())
-    logRequest(options, c, requestId, performance.now() - started)
     options.metrics?.note({
       call: callOf(c),
       status: c.res.status,

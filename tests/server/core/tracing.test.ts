@@ -111,6 +111,10 @@ test('a request, its statements, jobs and services outside are spans of a trace,
   const [outside] = named('gateway messages')
   expect(toGateway[0]!.traceparent).toBe(`00-${outside!.traceId}-${outside!.parentSpanId}-01`)
   expect(JSON.parse(lines[0]!)).toMatchObject({ traceId: named('job mail')[0]!.traceId })
+  const lineOf = app.logged.map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(lineOf.find((line) => line.msg === 'request' && line.call === call.name)).toMatchObject({
+    traceId: request!.traceId,
+  })
   // Nobody can be told from it
   for (const personal of ['9876543210', 'm1"', '/api/', 'test.emp']) expect(body, personal).not.toContain(personal)
 }, 60_000)
