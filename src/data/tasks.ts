@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { tasksRead } from '../boot/first-reads.ts'
 import { taskOptions, type TasksQuery } from '../offline/rows/task-queries.ts'
 import { useLacksTasks } from './applicant-rows.ts'
@@ -12,7 +12,11 @@ export function useTasks(query: TasksQuery) {
   const { name, read } = tasksRead(query)
   const tasks = useLive(read, [name], name)
   const { isPartial, counts, isLooking, isUrgent } = useFirstLook(query)
-  const shared = { tabs: isPartial ? counts : tasks?.counts, isPartial, isLooking, isUrgent }
+  // What an earlier page has brought is shown at once
+  const had = useRef<boolean>(undefined)
+  if (tasks) had.current ??= tasks.counts.selfReported + tasks.counts.other > 0
+  const tabs = isPartial ? counts : tasks?.counts
+  const shared = { tabs, isPartial, isLooking: isLooking === undefined || (isLooking && !had.current), isUrgent }
   /** isPartial: how many there are besides is not known yet. tabs: what the tabs can say, undefined as long as nobody knows. */
   return tasks && { ...tasks, ...(counts ? { counts } : undefined), ...shared }
 }
@@ -26,9 +30,6 @@ export function useTaskTotal(query: TasksQuery): number | undefined {
 
 /** What the filters of My Tasks can be set to. */
 export const useTaskOptions = (ipId: string) => useLive((store) => taskOptions(store, ipId), [ipId])
-
-/** For so long the first rows are waited for, ms; then what is here is shown. */
-const LOOK_MS = 4_000
 
 interface Look {
   of: string
@@ -50,10 +51,6 @@ function useFirstLook({ ipId, selfReported, sort }: TasksQuery) {
     if (!isPartial) return
     const controller = new AbortController()
     const { signal } = controller
-    const giveUp = setTimeout(
-      () => setLook((before) => (before?.of === of ? before : { of, counts: before?.counts })),
-      LOOK_MS,
-    )
     // A device that has everything does not load it
     void import('./first-look.ts')
       .then(({ fetchFirstTasks }) => fetchFirstTasks(store, { ipId, selfReported, sort }, signal))
@@ -63,16 +60,13 @@ function useFirstLook({ ipId, selfReported, sort }: TasksQuery) {
           setLook((before) => ({ of, counts: found?.counts ?? before?.counts, isUrgent: found?.isUrgent }))
         return undefined
       })
-    return () => {
-      clearTimeout(giveUp)
-      controller.abort()
-    }
+    return () => controller.abort()
   }, [store, isPartial, of, ipId, selfReported, sort])
   return {
     isPartial: isPartial === true,
     counts: isPartial ? look?.counts : undefined,
     // Not read yet is not whole
-    isLooking: isPartial === undefined || (isPartial && look?.of !== of),
+    isLooking: isPartial === undefined ? undefined : isPartial && look?.of !== of,
     isUrgent: look?.of === of ? look.isUrgent : undefined,
   }
 }

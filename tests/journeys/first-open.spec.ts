@@ -55,7 +55,7 @@ test(
     let pulls = 0
     await page.context().route('**/sync/pull', async (route) => {
       pulls += 1
-      if (pulls <= 3) await new Promise((resolve) => setTimeout(resolve, 2_000))
+      if (pulls <= 3) await new Promise((resolve) => setTimeout(resolve, 500))
       await route.continue()
     })
     await page.addInitScript(() => {
@@ -81,7 +81,7 @@ test(
     // The server has counted them already
     await expect(page.getByRole('link', { name: /^Self Reported Applicants\s*\d+$/ })).toBeVisible()
     // The list below stands once everything is here
-    await expect(page.getByRole('heading', { name: 'Pending' })).toBeVisible({ timeout: 40_000 })
+    await expect(page.getByRole('heading', { name: 'Pending' })).toBeVisible({ timeout: 60_000 })
     await expect(cards.first().getByRole('heading')).toHaveText(first!)
     const moved = await page.evaluate(() =>
       [...(window as unknown as { tops: Map<string, Set<number>> }).tops].filter(([, tops]) => tops.size > 1),

@@ -73,12 +73,7 @@ export function TaskLists({ ipId, tasks, address, more, steps, isHeaded, clear }
   const { online, broughtUpToDateAt } = useSyncStatus()
   const hasStopped = useHasDownloadStopped(tasks?.isPartial !== false)
   const coming = comingOf(tasks, hasStopped || !online)
-  const most = {
-    priority: steps.priority * limits.priorityStep,
-    overdue: steps.overdue * limits.priorityStep,
-    pending: steps.pending * limits.pendingStep,
-  }
-  const places = usePlaces(key, ipId, address.tab, listed, { coming, isUrgent: tasks?.isUrgent, most })
+  const places = usePlaces(key, ipId, address.tab, listed, { coming, isUrgent: tasks?.isUrgent })
   const place = usePlaceHere(
     taskListNames.flatMap((name) =>
       (tasks?.[name].rows ?? []).map((row) => paths.candidate(row.hiringRequestId, row.funnelId)),

@@ -31,7 +31,6 @@ interface Arriving {
   coming: Coming
   /** Nothing urgent comes any more, so that the lists below stand where they stay. */
   isUrgent: boolean | undefined
-  most: Record<TaskListName, number>
 }
 const inAll = (lists: Listed) => taskListNames.flatMap((name) => lists[name])
 
@@ -46,7 +45,7 @@ export function usePlaces(
   ipId: string,
   tab: 'self' | 'other',
   listed: Listed,
-  { coming, isUrgent, most }: Arriving,
+  { coming, isUrgent }: Arriving,
 ) {
   const now = useNow()
   const waiting = useWaiting(ipId)
@@ -67,8 +66,7 @@ export function usePlaces(
   const drawsAll = before.drawsAll || (coming === 'rows' ? isUrgent === false : coming !== 'looking')
   const isDrawn = (name: TaskListName) => coming !== 'looking' && (drawsAll || name === 'priority')
   const isTask = (id: string) => inLists.has(id) || !isRead || (rows.has(id) && left(id) === undefined)
-  const orderOf = (name: TaskListName) =>
-    holdPlaces(before.held[name].filter(isTask), listed[name], coming === 'whole' ? undefined : most[name])
+  const orderOf = (name: TaskListName) => holdPlaces(before.held[name].filter(isTask), listed[name], coming === 'whole')
   const orders = { priority: orderOf('priority'), overdue: orderOf('overdue'), pending: orderOf('pending') }
   const heldOf = (name: TaskListName) =>
     coming !== 'whole' && isDrawn(name) ? orders[name] : before.held[name].filter(isTask)

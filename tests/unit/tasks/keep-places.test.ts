@@ -16,11 +16,11 @@ test('TASK-14 what does not stay is gone, and what stood behind it keeps its pla
 })
 
 test('TASK-07 what was drawn keeps its place while rows come, and what comes is behind it', () => {
-  expect(holdPlaces([], ['c', 'd'], 3)).toEqual(['c', 'd'])
-  expect(holdPlaces(['c', 'd'], ['a', 'b', 'c'], 3)).toEqual(['c', 'd', 'a'])
+  expect(holdPlaces([], ['c', 'd'], false)).toEqual(['c', 'd'])
+  expect(holdPlaces(['c', 'd'], ['a', 'b', 'c'], false)).toEqual(['c', 'd', 'a'])
   // All is here: none of the first is left out
-  expect(holdPlaces(['c', 'd', 'a'], ['a', 'b', 'c'])).toEqual(['c', 'd', 'a', 'b'])
-  expect(holdPlaces(['c', 'd', 'e'], ['a'], 2)).toEqual(['c', 'd', 'e'])
+  expect(holdPlaces(['c', 'd', 'a'], ['a', 'b', 'c'], true)).toEqual(['c', 'd', 'a', 'b'])
+  expect(holdPlaces(['c', 'd', 'e'], ['a'], false)).toEqual(['c', 'd', 'e'])
 })
 
 test('TASK-14 what was recorded side by side is one run', () => {
