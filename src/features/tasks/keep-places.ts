@@ -13,15 +13,6 @@ export function keepPlaces(before: readonly string[], listed: readonly string[],
   return places
 }
 
-/**
- * What was drawn before everything was here stays where it was drawn, and what comes is put behind it; until then only as many
- * as the list has: nothing moves that one is about to tap.
- */
-export const holdPlaces = (held: readonly string[], listed: readonly string[], isWhole: boolean): string[] => [
-  ...held,
-  ...listed.filter((id) => !held.includes(id)).slice(0, isWhole ? undefined : Math.max(0, listed.length - held.length)),
-]
-
 /** Whether nothing stands in a list, neither a task nor what was recorded there. */
 export const isBare = (total: number, places: readonly string[]) => total === 0 && places.length === 0
 
