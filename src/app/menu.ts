@@ -22,11 +22,10 @@ const entries: Record<MenuEntry, { icon: IconName; words: Words; to: string }> =
 
 /** Screens that belong to an entry although their path is not below its path. */
 const under: Partial<Record<MenuEntry, RegExp>> = {
-  myTasks: /^\/desk(\/|$)/i,
+  myTasks: /^\/desk/i,
   hiringRequests: /^\/(hiring-request|candidate-details|import-hiring-requests)(\/|$)/i,
   // What the dashboard of operations staff leads to
-  dashboard:
-    /^\/(waiting-phones|refusals|inbox|approvals|audit-trail|users|credits|credit-orders|candidate-imports|message-templates)(\/|$)/i,
+  dashboard: /^\/(waiting-|refusals|inbox|approvals|audit-|users|credit|candidate-imports|message-)/i,
 }
 
 function isAt(entry: MenuEntry, pathname: string): boolean {

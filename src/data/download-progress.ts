@@ -22,9 +22,9 @@ export const cancelDownload = (): void => progress.running?.abort()
 export const useIsDownloading = (isAsking: boolean): boolean =>
   useSyncExternalStore(progress.subscribe, () => isAsking && isBringingRows(progress.get()))
 
-/** Whether no more rows come for now, and not because all are here. While `isAsking` is false the component does not re-render. */
-export const useHasDownloadStopped = (isAsking: boolean): boolean =>
-  useSyncExternalStore(progress.subscribe, () => isAsking && ['failed', 'cancelled'].includes(progress.get().state))
+/** Whether the rows did not come, so that an empty device says nothing. While `isAsking` is false the component does not re-render. */
+export const useHasDownloadFailed = (isAsking: boolean): boolean =>
+  useSyncExternalStore(progress.subscribe, () => isAsking && progress.get().state === 'failed')
 
 const isBringingRows = ({ part, state }: Progress) => part === 'rows' && state === 'running'
 

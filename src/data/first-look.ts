@@ -8,14 +8,14 @@ import { limits } from '../rules/limits.ts'
 type Counts = { selfReported: number; other: number }
 
 /**
- * Stores the first tasks as the server lists them, in the order in which My Tasks shows them. Returns what its tabs count, as
- * far as it says so, and whether anything is urgent; undefined when it did not answer or nobody waits any more.
+ * Stores the first tasks as the server lists them, in the order in which My Tasks shows them. Returns what its tabs count, as far as it says so; undefined when it did
+ * not answer or nobody waits any more.
  */
 export async function fetchFirstTasks(
   store: Store,
   query: Pick<TasksQuery, 'ipId' | 'selfReported' | 'sort'>,
   signal: AbortSignal,
-): Promise<{ counts: Counts | undefined; isUrgent: boolean } | undefined> {
+): Promise<{ counts: Counts | undefined } | undefined> {
   if (signal.aborted) return undefined
   const pageOption = { page: 1, limit: limits.priorityStep }
   const overdueLast = query.sort === 'expiryTime'
@@ -23,5 +23,5 @@ export async function fetchFirstTasks(
   if (!answer.ok || signal.aborted) return undefined
   const { highPriorityTasks, remaningTasks, counts } = answer.value.data.result
   await upsertRows(store, [...(highPriorityTasks?.result ?? []), ...(remaningTasks?.result ?? [])])
-  return { counts: counts ?? undefined, isUrgent: highPriorityTasks?.count !== 0 }
+  return { counts: counts ?? undefined }
 }

@@ -11,10 +11,9 @@ export type { TasksQuery }
 export function useTasks(query: TasksQuery) {
   const { name, read } = tasksRead(query)
   const tasks = useLive(read, [name], name)
-  const { isPartial, counts, isLooking, isUrgent } = useFirstLook(query)
-  const shared = { tabs: isPartial ? counts : tasks?.counts, isPartial, isLooking, isUrgent }
+  const { isPartial, counts } = useFirstLook(query)
   /** isPartial: how many there are besides is not known yet. tabs: what the tabs can say, undefined as long as nobody knows. */
-  return tasks && { ...tasks, ...(counts ? { counts } : undefined), ...shared }
+  return tasks && { ...tasks, ...(counts ? { counts } : undefined), tabs: isPartial ? counts : tasks.counts, isPartial }
 }
 
 /** How many tasks match the filters and the search of a query, counted on the device. */
@@ -27,52 +26,27 @@ export function useTaskTotal(query: TasksQuery): number | undefined {
 /** What the filters of My Tasks can be set to. */
 export const useTaskOptions = (ipId: string) => useLive((store) => taskOptions(store, ipId), [ipId])
 
-/** For so long the first rows are waited for, ms; then what is here is shown. */
-const LOOK_MS = 4_000
-
-interface Look {
-  of: string
-  counts?: { selfReported: number; other: number } | undefined
-  isUrgent?: boolean | undefined
-}
-
 /**
  * Until the first download is past the tasks the device has only some of them. The server reports the total, and its first rows
- * arrive before the download has reached them (TASK-13). No counts once all tasks are here. `isLooking` until it
- * answered or could not; `isUrgent` is false when it says that the list of urgent ones stays empty.
+ * arrive before the download has reached them (TASK-13). No counts once all tasks are here.
  */
 function useFirstLook({ ipId, selfReported, sort }: TasksQuery) {
   const store = useStore()
   const isPartial = useLacksTasks()
-  const of = `${ipId} ${selfReported} ${sort}`
-  const [look, setLook] = useState<Look>()
+  const [counts, setCounts] = useState<{ selfReported: number; other: number }>()
   useEffect(() => {
     if (!isPartial) return
     const controller = new AbortController()
     const { signal } = controller
-    const giveUp = setTimeout(
-      () => setLook((before) => (before?.of === of ? before : { of, counts: before?.counts })),
-      LOOK_MS,
-    )
     // A device that has everything does not load it
     void import('./first-look.ts')
       .then(({ fetchFirstTasks }) => fetchFirstTasks(store, { ipId, selfReported, sort }, signal))
-      .catch(() => undefined)
       .then((found) => {
-        if (!signal.aborted)
-          setLook((before) => ({ of, counts: found?.counts ?? before?.counts, isUrgent: found?.isUrgent }))
+        if (found && !signal.aborted) setCounts(found.counts)
         return undefined
       })
-    return () => {
-      clearTimeout(giveUp)
-      controller.abort()
-    }
-  }, [store, isPartial, of, ipId, selfReported, sort])
-  return {
-    isPartial: isPartial === true,
-    counts: isPartial ? look?.counts : undefined,
-    // Not read yet is not whole
-    isLooking: isPartial === undefined || (isPartial && look?.of !== of),
-    isUrgent: look?.of === of ? look.isUrgent : undefined,
-  }
+      .catch(() => undefined)
+    return () => controller.abort()
+  }, [store, isPartial, ipId, selfReported, sort])
+  return { isPartial: isPartial === true, counts: isPartial ? counts : undefined }
 }

@@ -1,5 +1,5 @@
 import { openProfile, pill } from './support/screens.ts'
-import { expect, goOffline, goOnline, signIn, test } from './support/test.ts'
+import { expect, goOffline, goOnline, test } from './support/test.ts'
 
 test('OFF-01 the app comes to the phone while its user types the password, and opens without a network right after', async ({
   newPhone,
@@ -46,48 +46,3 @@ test('OFF-01 OFF-11 a first open that loses its network says so, and goes on by 
   await goOnline(context)
   await expect(page.getByRole('link', { name: applicant.name })).toBeVisible({ timeout: 40_000 })
 })
-
-test(
-  'TASK-07 OFF-01 nothing that is on the screen moves while the rows of a first open come',
-  { tag: '@both' },
-  async ({ page }) => {
-    // Slow enough that what is first seen is a part
-    let pulls = 0
-    await page.context().route('**/sync/pull', async (route) => {
-      pulls += 1
-      if (pulls <= 3) await new Promise((resolve) => setTimeout(resolve, 2_000))
-      await route.continue()
-    })
-    await page.addInitScript(() => {
-      const tops = new Map<string, Set<number>>()
-      Object.assign(window, { tops, wasPart: false })
-      const look = () => {
-        const isPart = document.querySelector('main article') && document.querySelector('main [class*=skeleton]')
-        if (isPart) Object.assign(window, { wasPart: true })
-        for (const card of document.querySelectorAll('main article')) {
-          const name = card.querySelector('h3')!.textContent
-          const { top, height } = card.getBoundingClientRect()
-          // The skeleton's last frame has no height yet
-          if (height > 0) tops.set(name, (tops.get(name) ?? new Set()).add(Math.round(top)))
-        }
-        requestAnimationFrame(look)
-      }
-      requestAnimationFrame(look)
-    })
-    await signIn(page, 'emp@demo.test')
-    const cards = page.getByRole('main').getByRole('article')
-    await expect(cards.first()).toBeVisible()
-    const first = await cards.first().getByRole('heading').textContent()
-    // The server has counted them already
-    await expect(page.getByRole('link', { name: /^Self Reported Applicants\s*\d+$/ })).toBeVisible()
-    // The list below stands once everything is here
-    await expect(page.getByRole('heading', { name: 'Pending' })).toBeVisible({ timeout: 40_000 })
-    await expect(cards.first().getByRole('heading')).toHaveText(first!)
-    const moved = await page.evaluate(() =>
-      [...(window as unknown as { tops: Map<string, Set<number>> }).tops].filter(([, tops]) => tops.size > 1),
-    )
-    expect(moved.map(([name]) => name)).toEqual([])
-    // Otherwise it proves nothing
-    expect(await page.evaluate(() => (window as unknown as { wasPart: boolean }).wasPart)).toBe(true)
-  },
-)

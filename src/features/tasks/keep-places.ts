@@ -13,15 +13,6 @@ export function keepPlaces(before: readonly string[], listed: readonly string[],
   return places
 }
 
-/**
- * What was drawn before everything was here stays where it was drawn, and what comes is put behind it, while more comes up to
- * `most`: nothing moves that one is about to tap.
- */
-export function holdPlaces(held: readonly string[], listed: readonly string[], most = Infinity): string[] {
-  const stands = new Set(held)
-  return [...held, ...listed.filter((id) => !stands.has(id)).slice(0, Math.max(0, most - held.length))]
-}
-
 /** Whether nothing stands in a list, neither a task nor what was recorded there. */
 export const isBare = (total: number, places: readonly string[]) => total === 0 && places.length === 0
 

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { useApplicantRow } from '../../data/applicant-rows.ts'
 import type { useTasks } from '../../data/tasks.ts'
 import type { LiveApplicant } from '../../data/applicants.ts'
-import { useHasDownloadStopped, useIsDownloading } from '../../data/download-progress.ts'
+import { useHasDownloadFailed, useIsDownloading } from '../../data/download-progress.ts'
 import { usePlaceHere } from '../../data/list-place.ts'
 import { useNow } from '../../data/now.ts'
 import { useSession } from '../../data/session.ts'
@@ -13,7 +13,6 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
 import { choosesPartner } from '../../rules/roles.ts'
 import { limits } from '../../rules/limits.ts'
-import { findTask } from '../../rules/tasks.ts'
 import type { PanelAnswers } from '../../rules/panels.ts'
 import { LatePanel } from '../../stages/late-panel.tsx'
 import { loadWords, useText } from '../../text/index.ts'
@@ -28,7 +27,7 @@ import s from './my-tasks.module.css'
 import { TaskRow } from './task-row.tsx'
 import { firstSteps, taskListNames, tasksQueryOf, type TaskListName } from './tasks-query.ts'
 import { isPending } from '../../stages/stage-mark.tsx'
-import { PlacedRows, usePlaces, type Coming } from './updated-rows.tsx'
+import { PlacedRows, usePlaces } from './updated-rows.tsx'
 import { tasksAddress, type TasksAddress } from './use-tasks-address.ts'
 
 export type Tasks = NonNullable<ReturnType<typeof useTasks>>
@@ -70,15 +69,7 @@ export function TaskLists({ ipId, tasks, address, more, steps, isHeaded, clear }
   const [fold, setFold] = useState<{ key: string; isOpen: boolean }>()
   const key = tasksAddress.serialize(address).toString()
   const listed = { priority: idsOf(tasks?.priority), overdue: idsOf(tasks?.overdue), pending: idsOf(tasks?.pending) }
-  const { online, broughtUpToDateAt } = useSyncStatus()
-  const hasStopped = useHasDownloadStopped(tasks?.isPartial !== false)
-  const coming = comingOf(tasks, hasStopped || !online)
-  const most = {
-    priority: steps.priority * limits.priorityStep,
-    overdue: steps.overdue * limits.priorityStep,
-    pending: steps.pending * limits.pendingStep,
-  }
-  const places = usePlaces(key, ipId, address.tab, listed, { coming, isUrgent: tasks?.isUrgent, most })
+  const places = usePlaces(key, ipId, address.tab, listed)
   const place = usePlaceHere(
     taskListNames.flatMap((name) =>
       (tasks?.[name].rows ?? []).map((row) => paths.candidate(row.hiringRequestId, row.funnelId)),
@@ -91,12 +82,13 @@ export function TaskLists({ ipId, tasks, address, more, steps, isHeaded, clear }
   }
   const hasNone = tasks !== undefined && tasks.counts.selfReported + tasks.counts.other === 0
   const isFilling = useIsDownloading(hasNone)
-  const isUnknown = hasNone && hasStopped && broughtUpToDateAt === undefined
+  const { online, broughtUpToDateAt } = useSyncStatus()
+  const isUnknown = useHasDownloadFailed(hasNone) && broughtUpToDateAt === undefined
   const location = useLocation()
   const now = useNow()
   const isFirst = taskListNames.every((name) => steps[name] === firstSteps[name])
   // A fresh start has no panel open, and nobody in a place that they have left
-  const isAsOpened = isFirst && places.isAsListed && !opened && !fold && taskListNames.every((name) => hasSettled(name))
+  const isAsOpened = isFirst && !opened && !fold && taskListNames.every((name) => hasSettled(name))
   useSaveDrawn(
     tasks && !tasks.isPartial && !hasNone && isAsOpened && !choosesPartner(user.effectiveCode)
       ? { query: tasksQueryOf(ipId, address), tasks, user, online, address: location, now }
@@ -104,7 +96,7 @@ export function TaskLists({ ipId, tasks, address, more, steps, isHeaded, clear }
   )
   if (hasNone && !online && broughtUpToDateAt === undefined)
     return <EmptyState title={t('notHere')} hint={t('notHereHint')} />
-  if (!tasks || isFilling || isUnknown || coming === 'looking') return <SkeletonRows label={t('loading')} />
+  if (!tasks || isFilling || isUnknown) return <SkeletonRows label={t('loading')} />
   const close = () => setOpened(undefined)
   const shared = { opened, onOpen: setOpened, onClose: close, isInline: isDesktop, isPartial: tasks.isPartial }
   const isFiltered = address.search !== '' || Object.keys(address.filters).length > 0
@@ -116,7 +108,6 @@ export function TaskLists({ ipId, tasks, address, more, steps, isHeaded, clear }
   // Nothing anywhere is said once, by the first list
   const isBareEverywhere = taskListNames.every((name) => isBare(tasks[name].total, places.lists[name]))
   const isShown = (name: TaskListName) => {
-    if (!places.drawsAll) return name === 'priority' && !isBare(tasks.priority.total, places.lists.priority)
     if (name === 'overdue') return hasOverdue
     return name === 'priority' || !isBareEverywhere
   }
@@ -154,7 +145,6 @@ export function TaskLists({ ipId, tasks, address, more, steps, isHeaded, clear }
           {...shared}
         />
       ))}
-      {places.drawsAll ? null : <SkeletonRows label={t('loading')} />}
       {hasNone ? (
         <Suspense fallback={null}>
           <FirstSteps ipId={ipId} />
@@ -163,12 +153,6 @@ export function TaskLists({ ipId, tasks, address, more, steps, isHeaded, clear }
       {opened && !isDesktop ? <PanelSheet opened={opened} onClose={close} /> : null}
     </ListedAt>
   )
-}
-
-const comingOf = (tasks: Tasks | undefined, hasStopped: boolean): Coming => {
-  if (!tasks || tasks.isLooking) return 'looking'
-  if (!tasks.isPartial) return 'whole'
-  return hasStopped ? 'still' : 'rows'
 }
 
 /** "Overdue (33)", which opens and closes its list. */
@@ -207,15 +191,11 @@ type ListProps = {
   away: ReadonlyMap<string, LiveApplicant>
 }
 
-/** One that keeps its place says how long it has, like those that are listed. */
-const withTask = (row: LiveApplicant | undefined, now: number) => row && { ...row, task: findTask(row, now) }
-
 const idsOf = (list: TaskList | undefined) => (list?.rows ?? []).map((row) => row.funnelId)
 
 function List({ name, list, places, left, away, more, isFiltered, clear, ...rest }: ListProps) {
   const { opened, isInline, onOpen, onClose, head, isFolded, saysEmpty, isPartial } = rest
   const t = useText('tasks')
-  const now = useNow()
   // One that has just left is drawn as it was until it is read
   const last = useRef(new Map<string, TaskList['rows'][number]>())
   for (const row of list.rows) last.current.set(row.funnelId, row)
@@ -229,7 +209,7 @@ function List({ name, list, places, left, away, more, isFiltered, clear, ...rest
       <CardList label={t(name)} dense>
         <PlacedRows places={places} left={left}>
           {(id) => {
-            const row = (inList.has(id) ? undefined : withTask(away.get(id), now)) ?? last.current.get(id)
+            const row = (inList.has(id) ? undefined : away.get(id)) ?? last.current.get(id)
             return row ? (
               <TaskRow
                 key={id}

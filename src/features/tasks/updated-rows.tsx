@@ -12,7 +12,7 @@ import { isPending } from '../../stages/stage-mark.tsx'
 import { useText } from '../../text/index.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
-import { holdPlaces, keepPlaces, runsOf } from './keep-places.ts'
+import { keepPlaces, runsOf } from './keep-places.ts'
 import s from './my-tasks.module.css'
 import { taskListNames, type TaskListName } from './tasks-query.ts'
 import { LeftNote, TaskRow } from './task-row.tsx'
@@ -20,37 +20,20 @@ import { LeftNote, TaskRow } from './task-row.tsx'
 /** So many rows in a run are drawn each by itself; on a phone the next question has to stay in sight. */
 const MOST = { desktop: 3, phone: 1 }
 
-type Places = { key: string; held: Listed; drawsAll: boolean } & Record<TaskListName, string[]>
+type Places = { key: string } & Record<TaskListName, string[]>
 type Listed = Record<TaskListName, readonly string[]>
-const nothing: Listed = { priority: [], overdue: [], pending: [] }
-
-/** How far the rows are. looking: not even the first are known. still: a part is here, and no more comes for now. */
-export type Coming = 'looking' | 'rows' | 'still' | 'whole'
-
-interface Arriving {
-  coming: Coming
-  /** Nothing urgent comes any more, so that the lists below stand where they stay. */
-  isUrgent: boolean | undefined
-  most: Record<TaskListName, number>
-}
 const inAll = (lists: Listed) => taskListNames.flatMap((name) => lists[name])
 
 const isSame = (a: readonly string[], b: readonly string[]) => a.join(' ') === b.join(' ')
 
 /**
  * The lists with what left them since the screen was opened at this address, in place: nothing moves under the thumb
- * when an update is sent (TASK-14) or while rows come. Updates that waited before are at the top.
+ * when an update is sent (TASK-14). Updates that waited before are at the top.
  */
-export function usePlaces(
-  key: string,
-  ipId: string,
-  tab: 'self' | 'other',
-  listed: Listed,
-  { coming, isUrgent, most }: Arriving,
-) {
+export function usePlaces(key: string, ipId: string, tab: 'self' | 'other', listed: Listed) {
   const now = useNow()
   const waiting = useWaiting(ipId)
-  const fresh: Places = { key, priority: [], overdue: [], pending: [], held: nothing, drawsAll: false }
+  const fresh: Places = { key, priority: [], overdue: [], pending: [] }
   const [kept, setKept] = useState(fresh)
   const before = kept.key === key ? kept : fresh
   const inLists = new Set(inAll(listed))
@@ -63,27 +46,14 @@ export function usePlaces(
   }
   const stays = (id: string) => !isRead || left(id) !== undefined
   const top = waiting.filter((id) => !placed.has(id) && !inLists.has(id) && tabOf(rows.get(id)) === tab)
-  // What is drawn below would be pushed down by what comes above
-  const drawsAll = before.drawsAll || (coming === 'rows' ? isUrgent === false : coming !== 'looking')
-  const isDrawn = (name: TaskListName) => coming !== 'looking' && (drawsAll || name === 'priority')
-  const isTask = (id: string) => inLists.has(id) || !isRead || (rows.has(id) && left(id) === undefined)
-  const orderOf = (name: TaskListName) =>
-    holdPlaces(before.held[name].filter(isTask), listed[name], coming === 'whole' ? undefined : most[name])
-  const orders = { priority: orderOf('priority'), overdue: orderOf('overdue'), pending: orderOf('pending') }
-  const heldOf = (name: TaskListName) =>
-    coming !== 'whole' && isDrawn(name) ? orders[name] : before.held[name].filter(isTask)
   const next: Places = {
-    ...{ key, drawsAll },
-    held: { priority: heldOf('priority'), overdue: heldOf('overdue'), pending: heldOf('pending') },
-    priority: [...top, ...keepPlaces(before.priority, orders.priority, stays)],
-    overdue: keepPlaces(before.overdue, orders.overdue, stays),
-    pending: keepPlaces(before.pending, orders.pending, stays),
+    key,
+    priority: [...top, ...keepPlaces(before.priority, listed.priority, stays)],
+    overdue: keepPlaces(before.overdue, listed.overdue, stays),
+    pending: keepPlaces(before.pending, listed.pending, stays),
   }
-  const isOther = (name: TaskListName) => !isSame(kept[name], next[name]) || !isSame(kept.held[name], next.held[name])
-  if (kept.key !== key || kept.drawsAll !== drawsAll || taskListNames.some(isOther)) setKept(next)
-  /** The tasks among them, in the order in which they are drawn. */
-  const isListed = (name: TaskListName) => isSame(orders[name], listed[name])
-  return { lists: next, drawsAll, rows, left, isAsListed: taskListNames.every(isListed) }
+  if (kept.key !== key || taskListNames.some((name) => !isSame(kept[name], next[name]))) setKept(next)
+  return { lists: next, rows, left }
 }
 
 const tabOf = (row: LiveApplicant | undefined) => row && (isSelfReported(tagOf(row.snapshot)) ? 'self' : 'other')

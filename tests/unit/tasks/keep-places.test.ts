@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdPlaces, isBare, keepPlaces, runsOf } from '../../../src/features/tasks/keep-places.ts'
+import { isBare, keepPlaces, runsOf } from '../../../src/features/tasks/keep-places.ts'
 
 const always = () => true
 
@@ -13,14 +13,6 @@ test('TASK-14 a row that left its list stays where it was', () => {
 
 test('TASK-14 what does not stay is gone, and what stood behind it keeps its place', () => {
   expect(keepPlaces(['a', 'b', 'c', 'd'], ['a', 'd'], (id) => id === 'c')).toEqual(['a', 'c', 'd'])
-})
-
-test('TASK-07 what was drawn keeps its place while rows come, and what comes is behind it', () => {
-  expect(holdPlaces([], ['c', 'd'], 3)).toEqual(['c', 'd'])
-  expect(holdPlaces(['c', 'd'], ['a', 'b', 'c'], 3)).toEqual(['c', 'd', 'a'])
-  // All is here: none of the first is left out
-  expect(holdPlaces(['c', 'd', 'a'], ['a', 'b', 'c'])).toEqual(['c', 'd', 'a', 'b'])
-  expect(holdPlaces(['c', 'd', 'e'], ['a'], 2)).toEqual(['c', 'd', 'e'])
 })
 
 test('TASK-14 what was recorded side by side is one run', () => {
