@@ -189,6 +189,6 @@ export function loadConfig(environment: Environment, root = findRoot()): Config 
 }
 
 function readTraces(s: Settings): TraceSettings | undefined {
-  const endpoint = s.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '')
+  const endpoint = s.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/(?<!\/)\/+$/, '')
   return endpoint === undefined ? undefined : { endpoint, service: s.OTEL_SERVICE_NAME }
 }

@@ -33,16 +33,23 @@ export const removeDraft = (store: Store, key: string): Promise<void> =>
  * One write whose commit is requested in the same task. A page that goes away with the next one loses nothing: the browser
  * aborts what waits for another word of the page, and ends what was committed.
  */
-const inOneTask = async <T>(store: Store, write: (drafts: Drafts) => PromiseLike<T>): Promise<T> =>
-  store.db.transaction('rw', store.db.drafts, async ({ idbtrans }) => {
-    const written = write(store.db.drafts)
-    try {
-      idbtrans.commit()
-    } catch {
-      // What cannot be written has ended its transaction already, and is thrown below
-    }
-    return written
-  })
+const inOneTask = async <T>(store: Store, write: (drafts: Drafts) => PromiseLike<T>): Promise<T> => {
+  try {
+    return await store.db.transaction('rw', store.db.drafts, async ({ idbtrans }) => {
+      const written = write(store.db.drafts)
+      try {
+        idbtrans.commit()
+      } catch {
+        // What cannot be written has ended its transaction already, and is thrown below
+      }
+      return written
+    })
+  } catch (error) {
+    if ((error as Error).name !== 'InvalidStateError') throw error
+    // Committed before it was written, where the library has to read first
+    return write(store.db.drafts)
+  }
+}
 
 type Drafts = Store['db']['drafts']
 
