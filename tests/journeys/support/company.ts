@@ -5,6 +5,7 @@ import {
   addresses,
   campaignRecipients,
   campaigns,
+  carrierOrders,
   contactMessages,
   funnelHistory,
   funnelRows,
@@ -19,6 +20,7 @@ import {
 import { findAccount } from '../../../server/identity/accounts.ts'
 import { openSession, revokeSession } from '../../../server/identity/sessions.ts'
 import { signInSessions } from '../../../server/identity/schema.ts'
+import { messageIdOf } from '../../../server/store/campaigns.ts'
 import { approveRequest } from '../../../server/store/approvals.ts'
 import { findBalance, giveBack, purchase, spend, type Spend } from '../../../server/store/credits.ts'
 import { searchTextOf } from '../../../server/store/addresses.ts'
@@ -240,6 +242,16 @@ export class Company {
     const credits = people.filter(({ state }) => state === 'undelivered').length
     if (credits > 0) await giveBack(db, { spendId: spent.id, credits, now: at })
     return campaignId
+  }
+
+  /** A reachout that has left to this number over WhatsApp: what comes from there answers it. */
+  async wroteOverWhatsApp({ hiringRequestId, name }: ApplicantOf, mobile: string): Promise<void> {
+    const campaignId = await this.reachout(hiringRequestId, [{ name, mobile, state: 'delivered' }])
+    const at = Date.now() - 60_000
+    await this.connection.db.insert(carrierOrders).values({
+      ...{ orderId: messageIdOf(campaignId, 0), channel: 'whatsapp', carrier: 'whatsapp', recipient: mobile },
+      ...{ state: 'delivered', providerId: `wamid.${campaignId}`, sentAt: at, updatedAt: at },
+    })
   }
 
   /** A saved address of this employer, or of another partner. */
