@@ -113,8 +113,8 @@ test('WCAG 1.3.1 2.4.6 3.3.2 4.1.2 list and panel are in the accessibility tree 
         - radio "No"
         - radio "Yes" [checked]
       - button "Joining date * Choose a date"
-      - button "Mark selected" [disabled]
       - button "Cancel"
+      - button "Mark selected" [disabled]
   `)
 })
 
