@@ -29,7 +29,7 @@ export interface Backups {
   stop(): Promise<void>
 }
 
-const BACKUP_LOCK = 7_312_004
+const BACKUP_LOCK = 7_312_010
 
 /** Takes backups by the clock and tries the newest. Both stream between database and storage: no disk, little memory. */
 export function createBackups({ config, url, db, clock, log, store }: ScheduledOptions): Backups {
