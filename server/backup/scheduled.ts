@@ -47,6 +47,21 @@ export function createBackups({ config, url, db, clock, log, store }: ScheduledO
       throw err
     }
   }
+  /**
+   * Once the new one is there: never fewer than before. A key that may not remove is no reason to take the backup again,
+   * four times a night.
+   */
+  const removeOld = async (): Promise<number> => {
+    try {
+      const old = (await ours()).slice(0, -config.backups!.keep)
+      for (const each of old) await store.remove(each, signal)
+      return old.length
+    } catch (err) {
+      log.error({ err }, 'old backups stay')
+      await noteBackupFailure(db, clock.now())
+      return 0
+    }
+  }
   return {
     take: () =>
       counted('backup', async () => {
@@ -64,10 +79,7 @@ export function createBackups({ config, url, db, clock, log, store }: ScheduledO
         })
         const { tables, files } = await bothOf(taken, sent)
         await noteBackup(db, 'backup', now)
-        // Once the new one is there: never fewer than before
-        const old = (await ours()).slice(0, -config.backups!.keep)
-        for (const each of old) await store.remove(each, signal)
-        log.info({ name, tables, files, removed: old.length }, 'backup')
+        log.info({ name, tables, files, removed: await removeOld() }, 'backup')
       }),
     tryNewest: () =>
       counted('backup-try', async () => {
