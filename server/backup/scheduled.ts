@@ -29,7 +29,7 @@ export interface Backups {
   stop(): Promise<void>
 }
 
-const BACKUP_LOCK = 7_312_004
+const BACKUP_LOCK = 7_312_010
 
 /** Takes backups by the clock and tries the newest. Both stream between database and storage: no disk, little memory. */
 export function createBackups({ config, url, db, clock, log, store }: ScheduledOptions): Backups {
@@ -45,6 +45,21 @@ export function createBackups({ config, url, db, clock, log, store }: ScheduledO
       log.error({ err, what }, 'backup failed')
       await noteBackupFailure(db, clock.now()).catch(() => undefined)
       throw err
+    }
+  }
+  /**
+   * Once the new one is there: never fewer than before. A key that may not remove is no reason to take the backup again,
+   * four times a night.
+   */
+  const removeOld = async (): Promise<number> => {
+    try {
+      const old = (await ours()).slice(0, -config.backups!.keep)
+      for (const each of old) await store.remove(each, signal)
+      return old.length
+    } catch (err) {
+      log.error({ err }, 'old backups stay')
+      await noteBackupFailure(db, clock.now())
+      return 0
     }
   }
   return {
@@ -64,10 +79,7 @@ export function createBackups({ config, url, db, clock, log, store }: ScheduledO
         })
         const { tables, files } = await bothOf(taken, sent)
         await noteBackup(db, 'backup', now)
-        // Once the new one is there: never fewer than before
-        const old = (await ours()).slice(0, -config.backups!.keep)
-        for (const each of old) await store.remove(each, signal)
-        log.info({ name, tables, files, removed: old.length }, 'backup')
+        log.info({ name, tables, files, removed: await removeOld() }, 'backup')
       }),
     tryNewest: () =>
       counted('backup-try', async () => {

@@ -3,7 +3,7 @@ import { makeClient } from './client.ts'
 import { INDEX_BUILDER } from './migrate.ts'
 
 /** Number of our advisory lock for it, beside those of migrate.ts. */
-const INDEX_LOCK = 7_312_004
+const INDEX_LOCK = 7_312_011
 
 /**
  * Indexes that a migration makes on small tables only: on a large one it would stop every change for minutes. Each as

@@ -18,7 +18,7 @@ import {
 export interface AttachmentFetcher {
   /** Never throws. Resolves when nothing is due. One file at a time, since each is held in memory. */
   deliver(): Promise<void>
-  /** Finishes the one under way. */
+  /** Ends the one under way, which is tried again later: a file may take longer than a server has to end. */
   stop(): Promise<void>
 }
 
@@ -37,13 +37,13 @@ export function createAttachmentFetcher(given: Services): AttachmentFetcher {
     files: guarded('files', given.files, ['store', 'remove']),
   }
   let running: Promise<void> | undefined
-  let stopped = false
+  const ending = new AbortController()
   const run = async () => {
     try {
       for (;;) {
-        const claimed = stopped ? undefined : await claimAttachment(given.db, given.clock.now())
+        const claimed = ending.signal.aborted ? undefined : await claimAttachment(given.db, given.clock.now())
         if (!claimed) return
-        await take(services, claimed)
+        await take(services, claimed, ending.signal)
       }
     } catch (err) {
       given.log.error({ err }, 'attachments')
@@ -54,14 +54,18 @@ export function createAttachmentFetcher(given: Services): AttachmentFetcher {
   return {
     deliver: () => (running ??= run()),
     stop: async () => {
-      stopped = true
+      ending.abort()
       await running
     },
   }
 }
 
-async function take({ db, media, files, clock, log }: Services, claimed: Attachment): Promise<void> {
-  const outcome = await fetchAndStore({ media, files, log }, claimed)
+async function take(
+  { db, media, files, clock, log }: Services,
+  claimed: Attachment,
+  ending: AbortSignal,
+): Promise<void> {
+  const outcome = await fetchAndStore({ media, files, log }, claimed, ending)
   const isOurs = await settleAttachment(db, claimed, outcome, clock.now())
   // The person was erased meanwhile, or another server was faster
   if (!isOurs && typeof outcome === 'object') await files.remove(fileOf(outcome.storedAs))
@@ -71,8 +75,9 @@ async function take({ db, media, files, clock, log }: Services, claimed: Attachm
 async function fetchAndStore(
   { media, files, log }: Pick<Services, 'media' | 'files' | 'log'>,
   { attachmentId, attempts, mediaId }: Attachment,
+  signal: AbortSignal,
 ): Promise<AttachmentOutcome> {
-  const loaded = await media.load(mediaId!, MOST_ATTACHED)
+  const loaded = await media.load(mediaId!, MOST_ATTACHED, signal)
   if (typeof loaded === 'string') return loaded
   const ending = endingOf(loaded.bytes)
   if (ending === undefined) return 'type'
@@ -83,6 +88,8 @@ async function fetchAndStore(
     return { storedAs, size }
   } catch (err) {
     log.error({ err }, 'attachments')
+    // It may have arrived and only the answer was lost: the next attempt has another name, and nobody would erase this one
+    await files.remove(fileOf(storedAs)).catch(() => undefined)
     return 'again'
   }
 }

@@ -34,7 +34,7 @@ export interface PurgeOptions {
 
 /**
  * Removes what has been kept for its time. One that fails is logged and stops no other: each night it would be the same one,
- * and everything after it would stay for ever.
+ * and everything after it would stay for ever. The job fails with it in the end, so that somebody hears of it.
  */
 export async function purgeAll({ db, now, log, files, purgeIdentity }: PurgeOptions): Promise<void> {
   const purges: Record<string, Purge | undefined> = {
@@ -61,12 +61,15 @@ export async function purgeAll({ db, now, log, files, purgeIdentity }: PurgeOpti
     operations: purgeLedger,
   }
   const removed: Record<string, number> = {}
+  const failed: string[] = []
   for (const [name, purge] of Object.entries(purges))
     try {
       const count = await purge?.(db, now)
       if (typeof count === 'number' && count > 0) removed[name] = count
     } catch (err) {
       log.error({ err, purge: name }, 'not purged')
+      failed.push(name)
     }
   log.info({ removed }, 'purged')
+  if (failed.length > 0) throw new Error(`Not purged: ${failed.join(', ')}`)
 }

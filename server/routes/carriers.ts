@@ -8,6 +8,7 @@ import type { Sent } from '../gateways/messages/types.ts'
 import { writeAudit } from '../store/audit.ts'
 import { countOptOuts, countOrders } from '../store/carrier-orders.ts'
 import {
+  findCarrierTemplate,
   findCarrierTemplates,
   removeCarrierTemplate,
   saveCarrierTemplate,
@@ -32,7 +33,7 @@ export const carrierRoutes: AreaRoutes<'carriers'> = {
     assertRole(ctx.user, 'OPS')
     const template = {
       ...input,
-      header: input.header ?? null,
+      header: input.header === undefined ? await findHeader(ctx, input) : input.header,
       updatedBy: `user:${ctx.user.userId}`,
       updatedAt: ctx.now,
     }
@@ -91,6 +92,12 @@ const usedCarriers = (carriers: Carriers | undefined) =>
       .filter((name) => name !== 'http')
       .map((name) => ({ name, channel, needsTemplate: textlessCarriers.includes(name) })),
   )
+
+/** An app of an earlier version does not know of headers: that of the same template stays. */
+async function findHeader(ctx: Context, of: TemplateName & { templateId: string }): Promise<StoredTemplate['header']> {
+  const before = await findCarrierTemplate(ctx.db, of)
+  return before?.templateId === of.templateId ? before.header : null
+}
 
 const toWire = ({ updatedBy: _by, ...template }: StoredTemplate) => template
 

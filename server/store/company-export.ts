@@ -6,6 +6,7 @@ import { Refusal } from '../core/errors.ts'
 import type { Db } from '../db/connect.ts'
 import {
   addresses,
+  attachments,
   campaignRecipients,
   campaigns,
   creditEntries,
@@ -65,6 +66,11 @@ export const companyFiles = (db: Db, ipId: string, now: number): CompanyFile[] =
     recipients(db, ipId),
   ),
   csv(
+    'sent_over_whatsapp.csv',
+    ['id', 'request', 'mobile', 'kind', 'state', 'reason', 'bytes', 'sent'],
+    sentOverWhatsApp(db, ipId),
+  ),
+  csv(
     'ledger.csv',
     ['id', 'at', 'kind', 'credits', 'balance', 'request', 'reachout', 'reason', 'price'],
     ledger(db, ipId),
@@ -90,8 +96,9 @@ const readme = (ipId: string, now: number) =>
   [
     `What Fieldhire holds for ${ipId}, ${time(now)}.`,
     'Tables are CSV in UTF-8, times in UTC. Mobile numbers are masked. A cell that a spreadsheet would run as a formula begins',
-    "with '. Documents (offer letters, certificates, photos) are named in applicants.csv and not contained: each is opened in",
-    'the app by whoever may see it. Rows that changed while this file was made may stand in one table and not in another.',
+    "with '. Documents (offer letters, certificates, photos) are named in applicants.csv, and what people sent over WhatsApp in",
+    'sent_over_whatsapp.csv. They are not contained: each is opened in the app by whoever may see it. Rows that changed while',
+    'this file was made may stand in one table and not in another.',
     '',
   ].join('\r\n')
 
@@ -321,6 +328,22 @@ async function* recipients(db: Db, ipId: string): Rows {
     for await (const p of found)
       yield [campaignId, p.n, p.person.name, maskNumber(p.mobile), p.state, time(p.sentAt), time(p.repliedAt)]
   }
+}
+
+/** That something was sent: what it is stays with who may see documents. */
+async function* sentOverWhatsApp(db: Db, ipId: string): Rows {
+  const found = byKey<typeof attachments.$inferSelect, string>(
+    (last) =>
+      db
+        .select()
+        .from(attachments)
+        .where(and(eq(attachments.ipId, ipId), after(attachments.attachmentId, last)))
+        .orderBy(asc(attachments.attachmentId))
+        .limit(BATCH),
+    (row) => row.attachmentId,
+  )
+  for await (const a of found)
+    yield [a.attachmentId, a.hiringRequestId, maskNumber(a.sender), a.kind, a.state, a.reason, a.size, time(a.sentAt)]
 }
 
 async function* ledger(db: Db, ipId: string): Rows {

@@ -1,6 +1,7 @@
 import { and, eq, inArray, like, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import {
+  attachments,
   botTests,
   campaignRecipients,
   campaignUploads,
@@ -93,7 +94,11 @@ async function findPerson(db: Db, person: Person): Promise<Known | undefined> {
     id === undefined || id === null ? [] : [String(id)],
   )
   const known = { candidateIds: [...new Set(candidateIds)], mobiles: mobile ? [mobile] : [] }
-  const isHere = known.candidateIds.length > 0 || (await db.$count(funnelRows, applicationsOf(known))) > 0
+  const isHere =
+    known.candidateIds.length > 0 ||
+    (await db.$count(funnelRows, applicationsOf(known))) > 0 ||
+    // Who was written to, sent a file and became nothing
+    (await db.$count(attachments, inArray(attachments.sender, known.mobiles))) > 0
   return isHere ? known : undefined
 }
 

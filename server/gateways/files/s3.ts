@@ -5,14 +5,17 @@ import { fieldRefusal, HttpProblem } from '../../core/errors.ts'
 import { createOutside, GatewayAway, isServiceDown } from '../outside.ts'
 import { asAttachment, sniffType, UPLOAD_LINK_MS, VIEW_LINK_MS, type FileGateway, type FileRef } from './types.ts'
 
-/** With its retries; the server itself stores small files only. */
+/** With its retries. */
 const LIMIT_MS = 10_000
+/** What somebody sent over WhatsApp may be 10 MB: on a slow line it takes longer, and must not stop everybody's small ones. */
+const LARGE_BYTES = 1024 * 1024
+const LARGE_SHARE = 2
 
 /**
  * Files at any S3 API, addressed by path (`endpoint/bucket/kind/name`). The type and, when known, the size are signed
  * into the upload link, so that the storage refuses anything else.
  */
-export function s3Files(settings: NonNullable<Config['s3']>): FileGateway {
+export function s3Files(settings: NonNullable<Config['s3']>, { limitMs = LIMIT_MS } = {}): FileGateway {
   const client = new AwsClient({
     accessKeyId: settings.accessKeyId,
     secretAccessKey: settings.secretAccessKey,
@@ -20,8 +23,13 @@ export function s3Files(settings: NonNullable<Config['s3']>): FileGateway {
     region: settings.region,
     retries: 2,
   })
-  const outside = createOutside({ name: 'files', limitMs: LIMIT_MS })
-  const ask = async (file: FileRef, init: RequestInit): Promise<{ response: Response; bytes: Uint8Array }> => {
+  const small = createOutside({ name: 'files', limitMs })
+  const large = createOutside({ name: 'files', limitMs: LARGE_SHARE * limitMs })
+  const ask = async (
+    file: FileRef,
+    init: RequestInit,
+    outside = small,
+  ): Promise<{ response: Response; bytes: Uint8Array }> => {
     try {
       return await outside.ask(
         async (signal) => {
@@ -87,11 +95,9 @@ export function s3Files(settings: NonNullable<Config['s3']>): FileGateway {
     },
     async store(file, bytes) {
       const type = sniffType(bytes)
-      const { response } = await ask(file, {
-        method: 'PUT',
-        headers: { 'content-type': type ?? 'application/octet-stream' },
-        body: new Uint8Array(bytes),
-      })
+      const headers = { 'content-type': type ?? 'application/octet-stream' }
+      const init = { method: 'PUT', headers, body: new Uint8Array(bytes) }
+      const { response } = await ask(file, init, bytes.length > LARGE_BYTES ? large : small)
       if (!response.ok) throw problemOf(response.status)
       return { size: bytes.length, type }
     },

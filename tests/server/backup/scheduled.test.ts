@@ -112,6 +112,23 @@ test('the newest is restored into a database of its own, which goes again; a dam
   newest.bytes = whole
 }, 120_000)
 
+test('old ones that may not be removed are counted as a failure, and the backup is not taken again for it', async () => {
+  const { take } = server()
+  for (let more = 0; more < 3; more += 1) {
+    now += HOUR
+    expect(await take()).toBe(true)
+  }
+  const [before, failed] = [names().length, await failuresOf()]
+  now += HOUR
+  const refusing = server({ remove: () => Promise.reject(new Error('answers DELETE with 403')) })
+  expect(await refusing.take()).toBe(true)
+  expect((await findBackups(connection.db)).last.backup).toBe(now)
+  expect([names().length, await failuresOf()]).toEqual([before + 1, failed + 1])
+  now += HOUR
+  expect(await take()).toBe(true)
+  expect(names()).toHaveLength(before)
+}, 60_000)
+
 test('a storage that fails midway leaves no parts behind, and the backups of before stay', async () => {
   const before = names()
   now += HOUR

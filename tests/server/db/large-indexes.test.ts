@@ -50,7 +50,7 @@ test('changes go on while it is made, and one that was left unfinished is made a
     await writer.query(`begin; update funnel_rows set notes = 'two'`)
     const built = buildLargeIndexes(connection.url)
     await expect
-      .poll(async () => (await connection.pool.query(`select from pg_locks where objid = 7312004`)).rowCount)
+      .poll(async () => (await connection.pool.query(`select from pg_locks where objid = 7312011`)).rowCount)
       .toBe(1)
     expect(await buildLargeIndexes(connection.url)).toEqual([])
     await writer.query(`update funnel_rows set notes = 'three'`)

@@ -57,7 +57,7 @@ describe('a service outside', () => {
     const statuses = [500, 500, 429, 503, 200, 500, 502, 404, 500, 500, 500, 500, 400]
     let at = 0
     const url = await open((_, response) => response.writeHead(statuses[at++]!).end())
-    const outside = createOutside({ name: 'http', limitMs: 1_000 })
+    const outside = createOutside({ name: 'http', limitMs: 2_000 })
     const seen = []
     while (seen.length < statuses.length) seen.push((await askHttp(outside, url, {})).status)
     expect(seen).toEqual(statuses)
@@ -111,4 +111,23 @@ describe('with the circuit open the user is told at once', () => {
     expect(await find()).toBe(503)
     expect(asked).toBe(before)
   })
+
+  test('PROF-21 a large file may take longer, and one that takes too long does not stop the small ones', async () => {
+    let wait = 2_500
+    const url = await open((request, response) => {
+      request.resume().on('end', () => setTimeout(() => response.writeHead(200).end(), wait))
+    })
+    const settings = { endpoint: url, bucket: 'b', region: 'us-east-1', accessKeyId: 'a', secretAccessKey: 'b' }
+    const files = s3Files(settings, { limitMs: 2_000 })
+    const file = { kind: 'Kept', fileName: 'x' } as const
+    const video = Buffer.alloc(2 * 1024 * 1024)
+    await expect(files.store(file, video.subarray(0, 100))).rejects.toMatchObject({ status: 503 })
+    expect(await files.store(file, video)).toMatchObject({ size: video.length })
+    wait = 60_000
+    await Promise.all(
+      Array.from({ length: 6 }, () => expect(files.store(file, video)).rejects.toMatchObject({ status: 503 })),
+    )
+    wait = 0
+    expect(await files.store(file, video.subarray(0, 100))).toMatchObject({ size: 100 })
+  }, 20_000)
 })

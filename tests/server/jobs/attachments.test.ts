@@ -256,6 +256,57 @@ describe('when fetching fails', () => {
     expect((await stored())[0]!.state).toBe('kept')
   })
 
+  test('TRAP-60 a file whose storing was not answered is not left where nobody erases it', async () => {
+    world.files.set('m1', photo)
+    await postMessages(app, [image('m1')])
+    const names: string[] = []
+    const mute = {
+      ...app.files,
+      store: async (...given: Parameters<typeof app.files.store>) => {
+        names.push(given[0].fileName)
+        await app.files.store(...given)
+        throw new Error('no answer')
+      },
+    }
+    await world.fetcher({ files: mute }).deliver()
+    expect(await stored()).toMatchObject([{ state: 'waiting', attempts: 1 }])
+    expect([names.length, await app.files.find(fileOf(names[0]!))]).toEqual([1, undefined])
+  })
+
+  test('PROF-21 a server that ends does not wait for a slow file, which another fetches', async () => {
+    let isAsked = () => {}
+    const asked = new Promise<void>((resolve) => (isAsked = resolve))
+    world.files.set('m1', (response) => {
+      const { path } = world.meta.seen.at(-1)!
+      if (path.startsWith('/files/')) return void (response.writeHead(200).write('begun'), isAsked())
+      response.writeHead(200).end(JSON.stringify({ url: `${world.meta.url}/files/m1` }))
+    })
+    await postMessages(app, [image('m1')])
+    const fetcher = world.fetcher({}, 30_000)
+    const fetching = fetcher.deliver()
+    await asked
+    const began = performance.now()
+    await fetcher.stop()
+    await fetching
+    expect(performance.now() - began).toBeLessThan(10_000)
+    expect(await stored()).toMatchObject([{ state: 'waiting', attempts: 1, claimedUntil: null }])
+    world.files.set('m1', photo)
+    app.clock.advance(30_000)
+    await world.fetcher().deliver()
+    expect(await stored()).toMatchObject([{ state: 'kept' }])
+  })
+
+  test('TRAP-60 who sent a file and is nowhere else is erased with it', async () => {
+    await app.db.delete(funnelRows)
+    world.files.set('m1', photo)
+    await postMessages(app, [image('m1', { caption: 'My PAN card' })])
+    await world.fetcher().deliver()
+    const storedAs = (await stored())[0]!.storedAs!
+    const gone = await app.db.transaction((tx) => forgetPerson(tx, { mobile }, testNow))
+    expect(gone).toMatchObject({ applications: 0, files: [fileOf(storedAs)] })
+    expect(await stored()).toEqual([])
+  })
+
   test('TRAP-60 an erased person leaves no row and no file, also while it is fetched', async () => {
     world.files.set('m1', photo)
     await postMessages(app, [image('m1')])

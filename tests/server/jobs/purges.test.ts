@@ -55,11 +55,29 @@ describe('what has been kept for its time goes every night, however much it is',
     expect(rows).toEqual([])
   })
 
-  test('one that fails is logged and stops no other', async () => {
+  test('a row that is renewed while it is about to go stays', async () => {
+    const client = await connection.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query(`update operations set created_at = $1 where key = 'k7'`, [now])
+      const purging = purge()
+      // Its DELETE waits for that row
+      await expect
+        .poll(async () => (await connection.pool.query(`select from pg_locks where not granted`)).rowCount)
+        .toBe(1)
+      await client.query('commit')
+      await purging
+    } finally {
+      client.release(true)
+    }
+    expect((await connection.pool.query(`select from operations where key = 'k7'`)).rowCount).toBe(1)
+  })
+
+  test('one that fails is logged, stops no other, and fails the job, of which an alert tells', async () => {
     const errors = vi.spyOn(log, 'error')
     await connection.pool.query('alter table user_events rename to user_events_away')
     try {
-      await purge()
+      await expect(purge()).rejects.toThrow('Not purged: events')
     } finally {
       await connection.pool.query('alter table user_events_away rename to user_events')
     }

@@ -105,9 +105,15 @@ test('OPS-04 a template of WhatsApp has a picture above its text, at an address 
   expect(JSON.parse(carrier.seen[0]!.body).template.components[0]).toEqual({
     ...{ type: 'header', parameters: [{ type: 'image', image: { link: header.link } }] },
   })
-  // An app of before this version says nothing of it
-  await save({ header: undefined })
-  expect((await app.call(carriers.templates, {}, asOps)).body.data.templates[0].header).toBeNull()
+  const kept = async () => (await app.call(carriers.templates, {}, asOps)).body.data.templates[0].header as unknown
+  // An app of before this version says nothing of it, and takes it from nobody
+  await save({ header: undefined, languageCode: 'hi_IN' })
+  expect(await kept()).toEqual(header)
+  await save({ header: undefined, templateId: 'another' })
+  expect(await kept()).toBeNull()
+  await save({ header })
+  await save({ header: null })
+  expect(await kept()).toBeNull()
 })
 
 test("OPS-04 a test reaches one's own phone by the carrier of the template alone, and is on record without the number", async () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { basePaths } from '../../../src/contract/call.ts'
 import { deskCalls } from '../../../src/contract/desk.ts'
 import { parseCsv } from '../../../src/lib/csv.ts'
-import { auditTrail, funnelHistory, funnelRows, hiringRequests } from '../../../server/db/schema.ts'
+import { attachments, auditTrail, funnelHistory, funnelRows, hiringRequests } from '../../../server/db/schema.ts'
 import { companyFiles } from '../../../server/store/company-export.ts'
 import { adminOf } from '../support/admin.ts'
 import { createTestApp, testNow, type TestApp } from '../support/app.ts'
@@ -41,8 +41,9 @@ const tablesOf = (zip: Uint8Array) =>
 
 test('ORD-09 everything of the company is in it, nothing of another, and the trail has it', async () => {
   const tables = tablesOf(await download('EMP1'))
-  for (const name of 'company members addresses requests applicants reachouts reachout_people ledger orders'.split(' '))
-    expect(tables[`${name}.csv`]!.length, name).toBeGreaterThan(1)
+  const names =
+    'company members addresses requests applicants reachouts reachout_people sent_over_whatsapp ledger orders'
+  for (const name of names.split(' ')) expect(tables[`${name}.csv`]!.length, name).toBeGreaterThan(1)
   for (const rows of Object.values(tables))
     for (const row of rows.slice(1))
       expect(row).toHaveLength(rows === tables['README.txt'] ? row.length : rows[0]!.length)
@@ -50,6 +51,8 @@ test('ORD-09 everything of the company is in it, nothing of another, and the tra
   expect(all).toContain(canaryOf('EMP1'))
   expect(all).not.toContain(canaryOf('EMP2'))
   expect(tables['members.csv']!.map(([id]) => id)).toContain('emp2')
+  const sent = await app.db.select().from(attachments).where(eq(attachments.ipId, 'EMP1'))
+  expect(tables['sent_over_whatsapp.csv']!.slice(1).map(([id]) => id)).toEqual(sent.map((one) => one.attachmentId))
   const trail = await app.db.select().from(auditTrail).where(eq(auditTrail.subject, 'EMP1'))
   expect(trail).toMatchObject([{ actor: 'user:ops', action: 'company export' }])
 })

@@ -33,10 +33,10 @@ export async function createWhatsAppApp() {
       callbacks: carrierRoutes({ db, clock, config, report: () => Promise.resolve(true) }),
     }),
   })
-  const fetcher = (of: Partial<Pick<TestApp, 'files'>> = {}) =>
+  const fetcher = (of: Partial<Pick<TestApp, 'files'>> = {}, downloadMs = 1_000) =>
     createAttachmentFetcher({
       ...{ db: app.db, files: app.files, clock: app.clock, log: createLog('silent') },
-      media: whatsAppMedia(app.config.carriers!.whatsappCloud!, { downloadMs: 1_000 }),
+      media: whatsAppMedia(app.config.carriers!.whatsappCloud!, { downloadMs }),
       ...of,
     })
   return { app, meta, files, fetcher }

@@ -10,8 +10,8 @@ import { CARRIER_LIMIT_MS, idOf, parseJson } from '../post.ts'
 export type Loaded = { bytes: Buffer } | 'large' | 'gone' | 'again'
 
 export interface MediaGateway {
-  /** Fetches what somebody sent. Never throws, takes at most a minute, holds at most `maxBytes`. */
-  load(mediaId: string, maxBytes: number): Promise<Loaded>
+  /** Fetches what somebody sent. Never throws, takes at most a minute, holds at most `maxBytes`; `ending` breaks it off. */
+  load(mediaId: string, maxBytes: number, ending?: AbortSignal): Promise<Loaded>
 }
 
 /** Ten megabytes on a slow line. */
@@ -47,9 +47,10 @@ export function whatsAppMedia(settings: WhatsAppSettings, options: Options = {})
     return reply.status === 404 || code === 100 || code === 131_052 ? ('gone' as const) : undefined
   }
 
-  const get = (url: URL, maxBytes: number) =>
+  const get = (url: URL, maxBytes: number, ending?: AbortSignal) =>
     download.ask(
-      async (signal) => {
+      async (late) => {
+        const signal = ending ? AbortSignal.any([late, ending]) : late
         const target = await findTarget(url, resolve, url.origin === own)
         const response = await requestPinned(url, target, { method: 'GET', headers }, signal)
         return { status: response.statusCode ?? 0, body: await readFile(response, maxBytes) }
@@ -57,18 +58,18 @@ export function whatsAppMedia(settings: WhatsAppSettings, options: Options = {})
       ({ status }) => isServiceDown(status),
     )
 
-  const load = async (mediaId: string, maxBytes: number): Promise<Loaded> => {
+  const load = async (mediaId: string, maxBytes: number, ending?: AbortSignal): Promise<Loaded> => {
     const found = await find(mediaId)
     if (found === 'gone') return 'gone'
     const url = typeof found?.['url'] === 'string' ? addressOf(found['url'], own) : undefined
     if (!found || !url) return 'again'
     if (Number(found['file_size']) > maxBytes) return 'large'
-    const { status, body } = await get(url, maxBytes)
+    const { status, body } = await get(url, maxBytes, ending)
     if (body === 'large') return 'large'
     return status === 200 && body.length > 0 && isWhole(body, idOf(found['sha256'])) ? { bytes: body } : 'again'
   }
 
-  return { load: (mediaId, maxBytes) => load(mediaId, maxBytes).catch(() => 'again') }
+  return { load: (...given) => load(...given).catch(() => 'again') }
 }
 
 /** Of Meta, or of the very server that named it. */
