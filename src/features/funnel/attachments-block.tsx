@@ -9,7 +9,7 @@ import s from './attachments-block.module.css'
 /** What the applicant sent over WhatsApp beside words (PROF-21). Nothing where there is nothing; never without a network. */
 export function AttachmentsBlock({ row }: { row: LiveApplicant }) {
   const t = useText('funnel')
-  const { data } = useRead(profileCalls.attachments, { funnelId: row.funnelId })
+  const { data } = useRead(profileCalls.attachments, { funnelId: row.funnelId }, { beside: true })
   if (!data || data.data.result.length === 0) return null
   const { isVisible, result } = data.data
   return (

@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { SentAttachment } from '../../../src/contract/profile.ts'
+import type { LiveApplicant } from '../../../src/data/applicants.ts'
+import { AttachmentsBlock } from '../../../src/features/funnel/attachments-block.tsx'
+import { loadWords } from '../../../src/text/index.ts'
+
+await loadWords('funnel', 'common')
+
+let answer: { isVisible: boolean; result: SentAttachment[] } | undefined
+const useRead = vi.fn((_call: unknown, _input: unknown, _options: unknown) => ({
+  data: answer && { data: answer },
+  refresh: async () => undefined,
+}))
+vi.mock('../../../src/data/use-read.ts', () => ({
+  useRead: (call: unknown, input: unknown, options: unknown) => useRead(call, input, options),
+}))
+vi.mock('../../../src/data/use-send.ts', () => ({ useSend: () => vi.fn() }))
+vi.mock('../../../src/data/sync.ts', () => ({ useSyncStatus: () => ({ online: true }) }))
+
+beforeEach(() => {
+  answer = undefined
+})
+
+const row = { funnelId: 'F1', snapshot: { updatedAt: 1 } } as LiveApplicant
+const draw = () => renderToStaticMarkup(<AttachmentsBlock row={row} />)
+
+test('PROF-21 AUTH-14 without an answer the block is not there, and its fault is not the fault of the profile', () => {
+  expect(draw()).toBe('')
+  expect(useRead.mock.calls.at(-1)?.[2]).toEqual({ beside: true })
+})
