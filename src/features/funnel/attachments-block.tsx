@@ -5,11 +5,14 @@ import { useText } from '../../text/index.ts'
 import { Block } from '../../ui/list-parts.tsx'
 import { AttachmentItem } from './attachment-item.tsx'
 import s from './attachments-block.module.css'
+import { useRefreshWhenChanged } from './use-refresh-when-changed.ts'
 
 /** What the applicant sent over WhatsApp beside words (PROF-21). Nothing where there is nothing; never without a network. */
 export function AttachmentsBlock({ row }: { row: LiveApplicant }) {
   const t = useText('funnel')
-  const { data } = useRead(profileCalls.attachments, { funnelId: row.funnelId }, { beside: true })
+  const { data, refresh } = useRead(profileCalls.attachments, { funnelId: row.funnelId }, { beside: true })
+  // Selected on this screen: what was closed is open now
+  useRefreshWhenChanged(row, refresh)
   if (!data || data.data.result.length === 0) return null
   const { isVisible, result } = data.data
   return (
