@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { SentAttachment } from '../../../src/contract/profile.ts'
 import type { LiveApplicant } from '../../../src/data/applicants.ts'
+import { AttachmentContent } from '../../../src/features/funnel/attachment-content.tsx'
 import { AttachmentsBlock } from '../../../src/features/funnel/attachments-block.tsx'
 import { loadWords } from '../../../src/text/index.ts'
 
@@ -28,4 +29,11 @@ const draw = () => renderToStaticMarkup(<AttachmentsBlock row={row} />)
 test('PROF-21 AUTH-14 without an answer the block is not there, and its fault is not the fault of the profile', () => {
   expect(draw()).toBe('')
   expect(useRead.mock.calls.at(-1)?.[2]).toEqual({ beside: true })
+})
+
+test('PROF-21 what is in one takes the focus of its button, is named by it, and says nothing twice', () => {
+  const shown = { fileName: 'resume.pdf', caption: 'resume.pdf', presignUrl: 'https://f.example/1' }
+  const html = renderToStaticMarkup(<AttachmentContent shown={shown} label="Document, 1 Jun 2026 10:00" />)
+  expect(html.match(/resume\.pdf/g)).toHaveLength(1)
+  expect(html).toContain('<div role="group" aria-label="Document, 1 Jun 2026 10:00" tabindex="-1">')
 })
