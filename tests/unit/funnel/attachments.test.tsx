@@ -37,3 +37,24 @@ test('PROF-21 what is in one takes the focus of its button, is named by it, and 
   expect(html.match(/resume\.pdf/g)).toHaveLength(1)
   expect(html).toContain('<div role="group" aria-label="Document, 1 Jun 2026 10:00" tabindex="-1">')
 })
+
+const sent = (attachmentId: string, state = 'kept'): SentAttachment => ({
+  ...{ attachmentId, kind: 'image', state, sentAt: Date.UTC(2026, 5, 1, 4, 30) },
+})
+
+test('PROF-21 of fifty the newest are in sight and the rest folds away', () => {
+  answer = { isVisible: true, result: Array.from({ length: 50 }, (_, at) => sent(`A${at}`)) }
+  const [before = '', folded = ''] = draw().split('<details>')
+  expect(before.match(/<li/g)).toHaveLength(5)
+  expect(folded).toContain('45 sent earlier</summary>')
+  expect(folded.match(/<li/g)).toHaveLength(45)
+})
+
+test('PROF-21 that one can be opened later is said of what is kept only', () => {
+  const line = 'You can open these once the applicant is selected.'
+  answer = { isVisible: false, result: [sent('A1'), sent('A2', 'refused')] }
+  expect(draw()).toContain(line)
+  expect(draw()).not.toContain('<button')
+  answer = { isVisible: false, result: [sent('A2', 'refused')] }
+  expect(draw()).not.toContain(line)
+})
