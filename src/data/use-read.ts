@@ -20,12 +20,13 @@ export interface Read<T> {
 
 /**
  * The response of a read call: at once what is persisted on the device, then the server's. A call of the kind
- * needs-network is not persisted. Without a network the saved response stays, with its age.
+ * needs-network is not persisted. Without a network the saved response stays, with its age. `beside`: the screen is there
+ * without it, so that nobody waits for it.
  */
 export function useRead<C extends AnyCall>(
   call: C,
   input: CallInput<C>,
-  { enabled = true }: { enabled?: boolean } = {},
+  { enabled = true, beside = false }: { enabled?: boolean; beside?: boolean } = {},
 ): Read<CallOutput<C>> {
   const store = useStore()
   const { client, restored: restoration } = queriesOf(store)
@@ -44,8 +45,8 @@ export function useRead<C extends AnyCall>(
   const failure = query.error instanceof CallFailure ? query.error : undefined
   const isWaitedFor = failure !== undefined && query.data === undefined
   useEffect(() => {
-    if (isWaitedFor) reportWaitedFailure(failure.error)
-  }, [isWaitedFor, failure])
+    if (isWaitedFor) reportWaitedFailure(failure.error, beside)
+  }, [isWaitedFor, failure, beside])
   return {
     data: query.data,
     savedAt: query.dataUpdatedAt || undefined,

@@ -20,8 +20,9 @@ export default function RestNotHere() {
   // While the first rows come they are not left out
   const isPartial = useIsPartial()
   if (applicants === 0 || isPartial !== false) return null
+  // No status: while the rest comes the number falls with each page, and a screen reader would read every one
   return (
-    <div className={s.note} role="status">
+    <div className={s.note} role="note">
       <p className={s.words}>
         {t('restNotHere', { applicants: t('otherApplicants', { count: applicants, n: formatNumber(applicants) }) })}
         {online ? null : ` ${t('restOnceOnline')}`}

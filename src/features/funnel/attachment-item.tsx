@@ -1,12 +1,12 @@
 import { attachmentKinds, notKept } from '../../contract/attachment-words.ts'
-import type { CallOutput } from '../../contract/call.ts'
-import type { profileCalls, SentAttachment } from '../../contract/profile.ts'
+import type { SentAttachment } from '../../contract/profile.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { formatDay, formatTime } from '../../lib/dates.ts'
 import { formatBytes } from '../../lib/numbers.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
+import { AttachmentContent } from './attachment-content.tsx'
 import s from './attachments-block.module.css'
 import { useAttachment } from './use-attachment.ts'
 
@@ -38,7 +38,7 @@ export function AttachmentItem({ funnelId, one, isVisible }: Props) {
       <div className={s.words}>
         <p>{what}</p>
         <p className={s.line}>{[when, state].filter(Boolean).join(' · ')}</p>
-        {shown ? <Content shown={shown} /> : null}
+        {shown && isVisible ? <AttachmentContent shown={shown} label={`${what}, ${when}`} /> : null}
       </div>
       {one.state === 'kept' && isVisible && !shown ? (
         <NeedsConnection missing={!online} under>
@@ -55,28 +55,5 @@ export function AttachmentItem({ funnelId, one, isVisible }: Props) {
         </NeedsConnection>
       ) : null}
     </li>
-  )
-}
-
-type Shown = CallOutput<typeof profileCalls.attachment>['data']
-
-function Content({ shown: { caption, fileName, place, presignUrl, downloadUrl } }: { shown: Shown }) {
-  const t = useText('funnel')
-  const where = place && [place.name, place.address, `${place.latitude}, ${place.longitude}`].filter(Boolean).join(', ')
-  const link = (href: string, label: string) => (
-    <a className={s.link} href={href} target="_blank" rel="noopener noreferrer">
-      {label}
-    </a>
-  )
-  return (
-    <div role="status">
-      {[fileName, caption, where].filter(Boolean).map((line) => (
-        <p key={line} translate="no">
-          {line}
-        </p>
-      ))}
-      {presignUrl ? link(presignUrl, t('attachments.open')) : null}
-      {downloadUrl ? link(downloadUrl, t('attachments.save')) : null}
-    </div>
   )
 }

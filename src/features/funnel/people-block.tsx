@@ -18,7 +18,7 @@ import { useDecidePerson } from './use-decide-person.ts'
 /** Other applications of this person, and those that may be (PROF-20). Nothing where there are none. */
 export function PeopleBlock({ row }: { row: LiveApplicant }) {
   const t = useText('funnel')
-  const { data } = useRead(peopleCalls.find, { funnelId: row.funnelId })
+  const { data } = useRead(peopleCalls.find, { funnelId: row.funnelId }, { beside: true })
   const { decide, isSending } = useDecidePerson(row)
   if (!data) return null
   const { suggestions, same, different } = data.data

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { profileCalls, type FunnelChange } from '../../contract/profile.ts'
 import type { LiveApplicant } from '../../data/applicants.ts'
 import { useRead } from '../../data/use-read.ts'
@@ -9,6 +9,7 @@ import { translateServerMessage } from '../../text/server-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Block, SkeletonRows } from '../../ui/list-parts.tsx'
 import s from './timeline.module.css'
+import { useRefreshWhenChanged } from './use-refresh-when-changed.ts'
 
 /** The applicant's history: who changed what, when, and which side reported it. */
 export function Timeline({ row, startsOpen }: { row: LiveApplicant; startsOpen: boolean }) {
@@ -32,13 +33,7 @@ export function Timeline({ row, startsOpen }: { row: LiveApplicant; startsOpen: 
 function Changes({ row }: { row: LiveApplicant }) {
   const t = useText('funnel')
   const { data, isLoading, refusal, error, refresh } = useRead(profileCalls.history, { funnelId: row.funnelId })
-  const seen = useRef(row.snapshot.updatedAt)
-  const { updatedAt } = row.snapshot
-  useEffect(() => {
-    if (seen.current === updatedAt) return
-    seen.current = updatedAt
-    void refresh()
-  }, [updatedAt, refresh])
+  useRefreshWhenChanged(row, refresh)
   if (isLoading) return <SkeletonRows rows={2} label={t('loadingTimeline')} />
   if (!data)
     return (

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CallOutput } from '../../contract/call.ts'
 import { profileCalls } from '../../contract/profile.ts'
+import { readNow } from '../../data/now.ts'
 import { useSend } from '../../data/use-send.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
@@ -17,8 +18,18 @@ export function useAttachment(funnelId: string, attachmentId: string) {
   const [isLoading, setLoading] = useState(false)
   useEffect(() => {
     if (!shown) return undefined
-    const timer = setTimeout(() => setShown(undefined), SHOWN_MS)
-    return () => clearTimeout(timer)
+    const until = readNow() + SHOWN_MS
+    const end = () => setShown(undefined)
+    // The timer stands still while the phone sleeps
+    const look = () => {
+      if (readNow() >= until) end()
+    }
+    const timer = setTimeout(end, SHOWN_MS)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
   }, [shown])
   const show = async () => {
     setLoading(true)

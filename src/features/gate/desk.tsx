@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { useIsPartial } from '../../data/applicant-rows.ts'
 import { useArrivals } from '../../data/desk.ts'
 import { useInterviews, usePeople } from '../../data/device-rows.ts'
@@ -30,9 +30,14 @@ import { takesScans, useHandScanner } from './use-hand-scanner.ts'
 const PartnerChoice = lazy(() => import('../../acting/partner-choice.tsx'))
 const WalkInDesk = lazy(() => import('./walk-in.tsx'))
 /** Draws nothing where everybody is on the device: its words come with it. */
-const RestNotHere = lazy(async () => {
-  const [part] = await Promise.all([import('../../hiring/rest-not-here.tsx'), loadWords('onPhone')])
-  return part
+const RestNotHere = lazy(async (): Promise<{ default: ComponentType }> => {
+  try {
+    const [part] = await Promise.all([import('../../hiring/rest-not-here.tsx'), loadWords('onPhone')])
+    return part
+  } catch {
+    // Away with an earlier release: a note that is missing does not take the screen with it
+    return { default: () => null }
+  }
 })
 const QrScanner = lazy(async () => ({ default: (await import('../../ui/qr-scanner.tsx')).QrScanner }))
 

@@ -7,12 +7,15 @@ import { useDecide } from './use-decide.ts'
 
 const LONGEST_REASON = 500
 
-/** Asks for the reason, which whoever waits gets by email; what is written stays on the device until it is sent. */
+/**
+ * Asks for the reason, which whoever waits gets by email; what is written stays on the device until it is sent, also when the
+ * sheet makes way for what was changed meanwhile.
+ */
 export function RejectSheet({ waiting, onClose }: { waiting: Waiting; onClose: () => void }) {
   const t = useText('operations')
   const { online } = useSyncStatus()
   const { text, write, drop } = useKeptText(`reject/${waiting.kind}/${waiting.id}`)
-  const { decide, isSending } = useDecide(waiting)
+  const { decide, isSending } = useDecide(waiting, onClose)
   if (text === undefined) return null
   const submit = async () => {
     if (!(await decide(text.trim()))) return

@@ -1,4 +1,5 @@
 import { operationCalls } from '../../contract/operations.ts'
+import type { RefusalReason } from '../../contract/refusals.ts'
 import { useInvalidate } from '../../data/use-invalidate.ts'
 import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
 import { useSendOnce } from '../../data/use-send-once.ts'
@@ -7,8 +8,16 @@ import { translateServerMessage } from '../../text/server-message.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import type { Waiting } from './approval-card.tsx'
 
-/** Approves, or rejects with a reason; a lost response and a second tap make one decision. Returns whether it is made. */
-export function useDecide({ kind, id, name, shown }: Pick<Waiting, 'kind' | 'id' | 'name' | 'shown'>) {
+type Decided = Pick<Waiting, 'kind' | 'id' | 'name' | 'shown'>
+
+/** Why what is decided on is not what is there: the same decision would be refused again. */
+const stale: readonly unknown[] = ['approval-changed', 'approval-gone'] satisfies RefusalReason[]
+
+/**
+ * Approves, or rejects with a reason; a lost response and a second tap make one decision. Returns whether it is made.
+ * `onStale`: it was changed or decided meanwhile, and the list has to be looked at.
+ */
+export function useDecide({ kind, id, name, shown }: Decided, onStale?: () => void) {
   const t = useText('operations')
   const sendOnce = useSendOnce()
   const invalidate = useInvalidate()
@@ -18,6 +27,7 @@ export function useDecide({ kind, id, name, shown }: Pick<Waiting, 'kind' | 'id'
     invalidate(operationCalls.approvals)
     if (!result.ok) {
       showToast({ heading: t('notDecided'), line: translateServerMessage(result.refusal), tone: 'problem' })
+      if (stale.includes(result.refusal?.reason)) onStale?.()
       return false
     }
     // An attempt before this one may have arrived with the other decision

@@ -2,7 +2,6 @@ import { useState, type ReactNode } from 'react'
 import type { LiveApplicant } from '../../data/applicants.ts'
 import { useApplicantRows } from '../../data/device-rows.ts'
 import { useNow } from '../../data/now.ts'
-import { useTasksOnly } from '../../data/use-download-question.ts'
 import { shareBlob } from '../../data/use-file-download.ts'
 import { formatDay, isoDay } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
@@ -16,6 +15,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import s from './day-end.module.css'
 import { paintDay } from './day-picture.ts'
 import { useDaySheet } from './use-day-sheet.ts'
+import { useIsPart } from './use-is-part.ts'
 
 interface Props {
   /**
@@ -109,8 +109,7 @@ function NoShows({ rows, day }: RowsOf) {
 
 function Share({ rows, day }: RowsOf) {
   const t = useText('day')
-  const isPart = (useTasksOnly()?.applicants ?? 0) > 0
-  const sheet = useDaySheet(day, isPart)
+  const sheet = useDaySheet(day, useIsPart())
   const [hasFailed, setFailed] = useState(false)
   const name = `interviews-${isoDay(day)}`
   const send = async (extension: string, make: () => Promise<Blob | undefined>) => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, use, useState, type ReactNode } from 'react'
+import { lazy, Suspense, use, useState, type ComponentType, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useIsPartial } from '../../data/applicant-rows.ts'
 import type { LiveApplicant } from '../../data/applicants.ts'
@@ -33,9 +33,14 @@ import { TaskRow } from './task-row.tsx'
 import { WalkInSearch, WalkInsFound } from './walk-in-search.tsx'
 
 /** Draws nothing where everybody is on the device: its words come with it. */
-const RestNotHere = lazy(async () => {
-  const [part] = await Promise.all([import('../../hiring/rest-not-here.tsx'), loadWords('onPhone')])
-  return part
+const RestNotHere = lazy(async (): Promise<{ default: ComponentType }> => {
+  try {
+    const [part] = await Promise.all([import('../../hiring/rest-not-here.tsx'), loadWords('onPhone')])
+    return part
+  } catch {
+    // Away with an earlier release: a note that is missing does not take the screen with it
+    return { default: () => null }
+  }
 })
 const DayEnd = lazy(() => import('./day-end.tsx'))
 

@@ -9,8 +9,8 @@ import { listWord } from '../../text/lists.ts'
 import type { DayPicture } from './day-picture.ts'
 
 /**
- * The day as a spreadsheet and as the lines of a picture. Names and no numbers: both go to other places. `isPart`: only tasks
- * are on the device, and both say so.
+ * The day as a spreadsheet and as the lines of a picture. Names and no numbers: both go to other places. `isPart`: not
+ * everybody is on the device, and both say so.
  */
 export function useDaySheet(day: number, isPart: boolean) {
   const t = useText('day')

@@ -66,7 +66,7 @@ export const carriers = {
   headerLink: 'Address of the file',
   headerHint:
     'WhatsApp fetches it from there: https, open to everybody. Pictures up to 5 MB, videos 16 MB, documents 100 MB.',
-  headerWrong: 'Enter an address that begins with https://.',
+  headerWrong: 'Enter a full address in English letters without spaces, such as https://example.com/poster.jpg.',
   preview: 'Preview',
   previewNone: 'Nothing is filled in.',
   save: 'Save',

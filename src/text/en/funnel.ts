@@ -222,6 +222,8 @@ export const funnel = {
       many: 'Not kept: more than 20 in a day',
       'other-person': 'Not kept: it is about someone else',
     },
+    earlier_one: '{{n}} sent earlier',
+    earlier_other: '{{n}} sent earlier',
     onlyHired: 'You can open these once the applicant is selected.',
     show: 'Show',
     showOf: 'Show {{what}}, {{when}}',

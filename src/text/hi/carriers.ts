@@ -66,7 +66,7 @@ export const carriers: Translation<typeof english> = {
   headers: { image: 'फ़ोटो', video: 'वीडियो', document: 'दस्तावेज़' },
   headerLink: 'फ़ाइल का पता',
   headerHint: 'WhatsApp फ़ाइल वहीं से लेता है: https, सबके लिए खुला। फ़ोटो 5 MB तक, वीडियो 16 MB, दस्तावेज़ 100 MB।',
-  headerWrong: 'ऐसा पता भरें जो https:// से शुरू हो।',
+  headerWrong: 'पूरा पता अंग्रेज़ी अक्षरों में, बिना खाली जगह के भरें, जैसे https://example.com/poster.jpg।',
   preview: 'ऐसा दिखेगा',
   previewNone: 'कुछ नहीं भरा जाता।',
   save: 'सेव करें',

@@ -222,6 +222,8 @@ export const funnel: Translation<typeof english> = {
       many: 'नहीं रखा गया: एक दिन में 20 से ज़्यादा',
       'other-person': 'नहीं रखा गया: यह किसी और के बारे में है',
     },
+    earlier_one: '{{n}} पहले भेजा गया',
+    earlier_other: '{{n}} पहले भेजे गए',
     onlyHired: 'आवेदक के चुने जाने पर आप इन्हें खोल सकते हैं।',
     show: 'देखें',
     showOf: '{{what}} देखें, {{when}}',

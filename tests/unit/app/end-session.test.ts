@@ -125,6 +125,18 @@ describe('a session that ends by itself', () => {
     expect(endedSession.get()).toEqual({ reason: 'switched-off' })
   })
 
+  test('AUTH-14 PROF-21 a fault of the server in what a screen only has besides ends no session, an ended sign-in does', async () => {
+    const { onForcedSignOut, reportWaitedFailure } = await import('../../../src/data/forced-sign-out.ts')
+    const ended: string[] = []
+    const stop = onForcedSignOut((reason) => void ended.push(reason))
+    reportWaitedFailure({ class: 'server', status: 500 }, true)
+    expect(ended).toEqual([])
+    reportWaitedFailure({ class: 'server', status: 500 })
+    reportWaitedFailure({ class: 'auth', status: 403 }, true)
+    expect(ended).toEqual(['server', 'expired'])
+    stop()
+  })
+
   test('I10 the same user who signs in again finds everything', async () => {
     const { session, arrive, held } = await signedIn()
     const { endSession } = await import('../../../src/app/end-session.ts')
