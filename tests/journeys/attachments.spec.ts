@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { json, standIn } from '../server/gateways/carriers/stand-in.ts'
 import { findFaults } from './support/axe.ts'
 import { profileOf } from './support/screens.ts'
-import { expect, goOffline, goOnline, shoot, signIn, test, type AppServer } from './support/test.ts'
+import { expect, goOffline, goOnline, isReadyOffline, shoot, signIn, test, type AppServer } from './support/test.ts'
 
 const photo = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('a photo of a card')])
 const mobile = '9812345614'
@@ -36,12 +36,15 @@ test(
     await server.stop()
     await server.start({
       ...{ BASE_URL: server.url, WHATSAPP_CARRIERS: 'whatsapp', WHATSAPP_URL: meta.url },
+      ...{ SMS_CARRIERS: 'gupshup', GUPSHUP_USER_ID: '2000', GUPSHUP_PASSWORD: 'pass', GUPSHUP_URL: meta.url },
+      DLT_ENTITY_ID: '1101000000000000001',
       ...{ WHATSAPP_PHONE_NUMBER_ID: '10000', WHATSAPP_ACCESS_TOKEN: 'token-1', WHATSAPP_APP_SECRET: 'secret' },
       ...{ WHATSAPP_VERIFY_TOKEN: 'word' },
     })
     const company = await companyOn(server)
     const selected = await company.applicant('selected', { mobile })
     const screened = await company.applicant('screened', { mobile: '9812345615' })
+    await company.buyCredits(10)
     await company.wroteOverWhatsApp(selected, mobile)
     await company.wroteOverWhatsApp(screened, '9812345615')
     let id = 0
@@ -85,6 +88,7 @@ test(
     await expect(block).toContainText('Home, Kalher, 19.2512, 73.0213')
     await look('open')
 
+    await isReadyOffline(page)
     await goOffline(context)
     await page.reload()
     await expect(page.getByRole('heading', { name: selected.name }).first()).toBeVisible()
