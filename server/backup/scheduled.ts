@@ -23,8 +23,8 @@ export interface ScheduledOptions {
 export interface Backups {
   /** Takes one and removes the oldest. Returns whether it did; false while another server is at it. */
   take(): Promise<boolean>
-  /** Restores the newest into a database of its own, looks at it, and removes it. Returns whether it did. */
-  tryNewest(): Promise<boolean>
+  /** Restores the newest into a database of its own, looks at it, and removes it. Rejects while a backup is taken. */
+  tryNewest(): Promise<void>
   /** Ends what is under way; it fails and is counted. */
   stop(): Promise<void>
 }
@@ -81,15 +81,18 @@ export function createBackups({ config, url, db, clock, log, store }: ScheduledO
         await noteBackup(db, 'backup', now)
         log.info({ name, tables, files, removed: await removeOld() }, 'backup')
       }),
-    tryNewest: () =>
-      counted('backup-try', async () => {
+    tryNewest: async () => {
+      const isTried = await counted('backup-try', async () => {
         const name = (await ours()).at(-1)
         if (name === undefined) throw new Error('There is no backup to try')
         const found = await tryRestore({ config, url, file: () => store.get(name, signal), now: clock.now() })
         if (found.people === 0) throw new Error(`${name} holds no user`)
         await noteBackup(db, 'backup-tried', clock.now())
         log.info({ name, ...found }, 'backup tried')
-      }),
+      })
+      // The next turn is in a week, and a backup of more than two hours would be under way then too: it is repeated
+      if (!isTried) throw new Error('A backup is under way: it is tried later')
+    },
     stop: () => {
       ending.abort(new Error('The server ends'))
       return Promise.resolve()

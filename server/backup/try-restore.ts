@@ -8,6 +8,7 @@ import { openDatabase } from '../db/open-database.ts'
 import { funnelRows, users } from '../db/schema.ts'
 import type { Source } from './archive.ts'
 import { restoreBackup } from './restore.ts'
+import { quote } from './tables.ts'
 
 interface Trial {
   config: Config
@@ -23,8 +24,6 @@ export interface Tried {
   people: number
   applicants: number
 }
-
-const BESIDE = 'fieldhire_try'
 
 /** Restores into a database that nobody uses, counts what is there, and removes it with its files. */
 export async function tryRestore({ config, url, file, now }: Trial): Promise<Tried> {
@@ -50,16 +49,21 @@ export async function tryRestore({ config, url, file, now }: Trial): Promise<Tri
   }
 }
 
-/** The role may create databases: `alter role hire createdb`. */
+/**
+ * The role may create databases: `alter role hire createdb`. Named by the database it stands beside: of two servers' databases
+ * in one Postgres each has its own.
+ */
 async function makeBeside(url: string, stops: (() => Promise<unknown>)[]): Promise<string> {
   const ask = async (text: string) => {
     const client = makeClient(url, { application_name: 'fieldhire-backup' })
     await client.connect()
-    await client.query(text).finally(() => client.end())
+    return client.query<{ name: string }>(text).finally(() => client.end())
   }
-  const remove = () => ask(`drop database if exists ${BESIDE} with (force)`)
+  const { rows } = await ask('select left(current_database(), 59) as name')
+  const name = `${rows[0]!.name}_try`
+  const remove = () => ask(`drop database if exists ${quote(name)} with (force)`)
   await remove()
-  await ask(`create database ${BESIDE} template template0 encoding 'UTF8'`)
+  await ask(`create database ${quote(name)} template template0 encoding 'UTF8'`)
   stops.push(remove)
-  return url.replace(/^(\w+:\/\/[^/?]*)(\/[^?]*)?/, `$1/${BESIDE}`)
+  return url.replace(/^(\w+:\/\/[^/?]*)(\/[^?]*)?/, (_, host: string) => `${host}/${encodeURIComponent(name)}`)
 }
