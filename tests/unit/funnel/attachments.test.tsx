@@ -6,7 +6,7 @@ import { AttachmentContent } from '../../../src/features/funnel/attachment-conte
 import { AttachmentsBlock } from '../../../src/features/funnel/attachments-block.tsx'
 import { loadWords } from '../../../src/text/index.ts'
 
-await loadWords('funnel', 'common')
+await loadWords('funnel')
 
 let answer: { isVisible: boolean; result: SentAttachment[] } | undefined
 const useRead = vi.fn((_call: unknown, _input: unknown, _options: unknown) => ({
