@@ -31,8 +31,8 @@ export class NotABackup extends Error {
 }
 
 /**
- * Writes a backup to a new file or into a stream: gzip over parts, each a line of JSON and its bytes in length-prefixed pieces. gzip's checksum
- * detects changes, the last part detects truncation.
+ * Writes a backup to a new file or into a stream: gzip over parts, each a line of JSON and its bytes in length-prefixed
+ * pieces. gzip's checksum detects changes, the last part detects truncation.
  */
 export async function writeArchive(
   to: string | Writable,

@@ -8,8 +8,8 @@ import { limits } from '../rules/limits.ts'
 type Counts = { selfReported: number; other: number }
 
 /**
- * Stores the first tasks as the server lists them, in the order in which My Tasks shows them. Returns what its tabs count, as far as it says so; undefined when it did
- * not answer or nobody waits any more.
+ * Stores the first tasks as the server lists them, in the order in which My Tasks shows them. Returns what its tabs count,
+ * as far as it says so; undefined when it did not answer or nobody waits any more.
  */
 export async function fetchFirstTasks(
   store: Store,

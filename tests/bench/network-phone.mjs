@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findChromium } from '../../scripts/chromium.mjs'
 import { startShaper } from '../network/shaper.mjs'
+import { noisePhoto } from '../support/noise-photo.mjs'
 import { sleep } from './measure.mjs'
 
 export const free = { rtt: 0, up: 1e9, down: 1e9 }
@@ -116,7 +117,7 @@ export async function recordJoining(page) {
     if (!(await isThere(date))) continue
     await date.click()
     await page.getByLabel('Employee ID').fill('SLPL/BWD/02042')
-    const buffer = await takePhoto(page)
+    const buffer = await noisePhoto(page)
     await page.getByLabel(/^Offer letter/).setInputFiles({ name: 'IMG_2041.jpg', mimeType: 'image/jpeg', buffer })
     await page.getByRole('button', { name: /^(Submit|Mark .+)$/ }).click()
     while ((await countUnsent(page)) === 0) await sleep(100)
@@ -130,23 +131,6 @@ const isThere = (place) =>
     () => true,
     () => false,
   )
-
-/** Noise, which no JPEG makes smaller: some 3 MB. */
-async function takePhoto(page) {
-  const base64 = await page.evaluate(async () => {
-    const canvas = new OffscreenCanvas(2_000, 1_500)
-    const context = canvas.getContext('2d')
-    const image = context.createImageData(canvas.width, canvas.height)
-    for (let at = 0; at < image.data.length; at += 1) image.data[at] = at % 4 === 3 ? 255 : Math.random() * 256
-    context.putImageData(image, 0, 0)
-    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 })
-    const reader = new FileReader()
-    reader.readAsDataURL(blob)
-    await new Promise((done) => reader.addEventListener('load', done))
-    return String(reader.result).split(',')[1]
-  })
-  return Buffer.from(base64, 'base64')
-}
 
 /** Every row, or every task where data is saved, has come. */
 export const isUpToDate = async (page) => (await readTable(page, 'meta')).some(({ key }) => key === 'up-to-date')

@@ -185,7 +185,7 @@ async function playSteady(on) {
 }
 
 async function playWindows(on) {
-  const { page, context, shaper, scene } = on
+  const { context, shaper, scene } = on
   const isTold = !scene.includes('untold')
   const ids = await recordOffline(on)
   if (scene.includes('an hour')) await context.clearCookies({ name: 'access_token' })
@@ -194,17 +194,22 @@ async function playWindows(on) {
     await context.setOffline(false)
     await sleep(20_000)
   }
-  shaper.take()
+  const passed = await passWindows(on, { ms: WINDOW_MS, most: MOST_WINDOWS, isTold })
+  return { ...passed, ...(await follow(on, ids)) }
+}
+
+/** Windows of signal until everything is sent, at most so many; what they took of time and bytes. */
+async function passWindows(on, { ms, most, isTold }) {
+  on.shaper.take()
   const started = performance.now()
   for (let windows = 1; ; windows += 1) {
-    await openWindow(on, WINDOW_MS, isTold)
+    await openWindow(on, ms, isTold)
     const seconds = (performance.now() - started) / 1_000
-    if ((await phone.countUnsent(page)) > 0 && windows < MOST_WINDOWS) {
-      await sleep(EVERY_MS - WINDOW_MS - 1_500)
-      continue
+    if (windows === most || (await phone.countUnsent(on.page)) === 0) {
+      const { up, down } = on.shaper.take()
+      return { windows, seconds, up, down }
     }
-    const { up, down } = shaper.take()
-    return { windows, seconds, up, down, ...(await follow(on, ids)) }
+    await sleep(EVERY_MS - ms - 1_500)
   }
 }
 
@@ -225,18 +230,8 @@ async function playPhoto(on) {
   await sleep(9_000)
   const file = await phone.countFileBytes(page)
   shaper.set(edge)
-  shaper.take()
-  const started = performance.now()
-  for (let windows = 1; ; windows += 1) {
-    await openWindow(on, LONG_WINDOW_MS, true)
-    const seconds = (performance.now() - started) / 1_000
-    if ((await phone.countUnsent(page)) > 0 && windows < MOST_LONG_WINDOWS) {
-      await sleep(EVERY_MS - LONG_WINDOW_MS - 1_500)
-      continue
-    }
-    const { up, down } = shaper.take()
-    return { file, windows, seconds, up, down, ...(await follow(on, ids, 'joined')) }
-  }
+  const passed = await passWindows(on, { ms: LONG_WINDOW_MS, most: MOST_LONG_WINDOWS, isTold: true })
+  return { file, ...passed, ...(await follow(on, ids, 'joined')) }
 }
 
 /** The files of the app come over a free link before the sign-in; the session, the rows and what else is read over this one. */

@@ -3,11 +3,11 @@
  * (100,000 by default, at most 10,000,000), with four requests at once, beside the targets of docs/scale.md. Fills an
  * embedded Postgres of its own; `--keep` keeps it for the next time. Needs no browser.
  */
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { build } from 'vite'
+import { fileURLToPath } from 'node:url'
+import { high, loadEngine, middle } from './engine.mjs'
 
 export const title = 'Scale: the busiest screens with four requests at once, ms'
 /** Needs no page and no server. */
@@ -28,7 +28,7 @@ export async function run({ say, options }) {
   mkdirSync(join(folder, 'data'), { recursive: true })
   // As root, Postgres runs as another user
   chmodSync(folder, 0o755)
-  const { openBig, casesOf } = await load(folder)
+  const { openBig, casesOf } = await loadEngine('scale-engine.ts', folder)
   const began = performance.now()
   const big = await openBig(join(folder, 'data'), root, rows, say)
   try {
@@ -95,30 +95,4 @@ function cpuOf(postmaster) {
     else if (parent === postmaster) ticks += own + ofSystem
   }
   return ticks * TICK_MS
-}
-
-const sorted = (times) => times.toSorted((a, b) => a - b)
-const middle = (times) => sorted(times)[Math.floor(times.length / 2)]
-const high = (times) => sorted(times)[Math.min(times.length - 1, Math.ceil(times.length * 0.95) - 1)]
-
-/** The server's own code, built as the server is. */
-async function load(folder) {
-  const outDir = join(folder, 'engine')
-  await build({
-    configFile: false,
-    root,
-    logLevel: 'error',
-    publicDir: false,
-    build: {
-      ssr: join(root, 'tests/bench/scale-engine.ts'),
-      outDir,
-      target: 'node20',
-      minify: false,
-      rolldownOptions: { output: { entryFileNames: 'engine.mjs' } },
-    },
-    ssr: { noExternal: [] },
-  })
-  // Packages are found from the project's folder
-  if (!existsSync(join(outDir, 'node_modules'))) symlinkSync(join(root, 'node_modules'), join(outDir, 'node_modules'))
-  return import(pathToFileURL(join(outDir, 'engine.mjs')).href)
 }

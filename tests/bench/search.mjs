@@ -7,9 +7,9 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { build } from 'vite'
+import { fileURLToPath } from 'node:url'
 import { openDuckDb } from './duckdb.mjs'
+import { high, loadEngine, middle } from './engine.mjs'
 
 export const title = 'Search: a first page with the exact total, ms'
 /** Needs no page and no server. */
@@ -27,7 +27,7 @@ export async function run({ repetitions, say, options }) {
   mkdirSync(join(folder, 'data'), { recursive: true })
   // As root, Postgres runs as another user
   chmodSync(folder, 0o755)
-  const { casesOf, openPool, plainIndexes } = await load(folder)
+  const { casesOf, openPool, plainIndexes } = await loadEngine('search-engine.ts', folder)
   const pool = await openPool(join(folder, 'data'), root, candidates, say)
   const hasPeers = options.peers !== 'none'
   let columnar
@@ -121,31 +121,4 @@ async function alternate(questions, turns) {
       if (took * turns > 4 * PEER_MS && turn >= 2) answers[at].failed = true
     }
   return answers
-}
-
-const sorted = (times) => times.toSorted((a, b) => a - b)
-const middle = (times) => sorted(times)[Math.floor(times.length / 2)]
-const high = (times) => sorted(times)[Math.min(times.length - 1, Math.ceil(times.length * 0.95) - 1)]
-
-/** The server's own code, built as the server is. */
-async function load(folder) {
-  const outDir = join(folder, 'engine')
-  await build({
-    configFile: false,
-    root,
-    logLevel: 'error',
-    publicDir: false,
-    build: {
-      ssr: join(root, 'tests/bench/search-engine.ts'),
-      outDir,
-      target: 'node20',
-      minify: false,
-      rolldownOptions: { output: { entryFileNames: 'engine.mjs' } },
-    },
-    ssr: { noExternal: [] },
-  })
-  // Packages are found from the project's folder
-  const { symlinkSync, existsSync } = await import('node:fs')
-  if (!existsSync(join(outDir, 'node_modules'))) symlinkSync(join(root, 'node_modules'), join(outDir, 'node_modules'))
-  return import(pathToFileURL(join(outDir, 'engine.mjs')).href)
 }

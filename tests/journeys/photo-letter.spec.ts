@@ -1,22 +1,11 @@
 import type { Page } from '@playwright/test'
+import { noisePhoto } from '../support/noise-photo.mjs'
 import { expect, signIn, test } from './support/test.ts'
 import { answer, openPanel, openProfile, profileOf, sendAll, submit, toast } from './support/screens.ts'
 
 /** A JPEG of some 3 MB as a camera writes it: noise, with an EXIF block that names a place. */
 async function takePhoto(page: Page): Promise<Buffer> {
-  const base64 = await page.evaluate(async () => {
-    const canvas = new OffscreenCanvas(2_000, 1_500)
-    const context = canvas.getContext('2d')!
-    const image = context.createImageData(canvas.width, canvas.height)
-    for (let at = 0; at < image.data.length; at += 1) image.data[at] = at % 4 === 3 ? 255 : Math.random() * 256
-    context.putImageData(image, 0, 0)
-    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 })
-    const reader = new FileReader()
-    reader.readAsDataURL(blob)
-    await new Promise((done) => reader.addEventListener('load', done))
-    return String(reader.result).split(',')[1]!
-  })
-  const jpeg = Buffer.from(base64, 'base64')
+  const jpeg = await noisePhoto(page)
   const text = Buffer.from('Exif\0\0GPSLatitude 19.2813 GPSLongitude 73.0483', 'latin1')
   const length = Buffer.alloc(2)
   length.writeUInt16BE(text.length + 2)

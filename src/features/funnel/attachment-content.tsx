@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { CallOutput } from '../../contract/call.ts'
 import type { profileCalls } from '../../contract/profile.ts'
 import { useText } from '../../text/index.ts'
-import s from './attachments-block.module.css'
+import s from './block-list.module.css'
 
 interface Props {
   shown: CallOutput<typeof profileCalls.attachment>['data']

@@ -7,7 +7,7 @@ import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { AttachmentContent } from './attachment-content.tsx'
-import s from './attachments-block.module.css'
+import s from './block-list.module.css'
 import { useAttachment } from './use-attachment.ts'
 
 interface Props {

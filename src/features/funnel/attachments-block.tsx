@@ -5,7 +5,7 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { useText } from '../../text/index.ts'
 import { Block } from '../../ui/list-parts.tsx'
 import { AttachmentItem } from './attachment-item.tsx'
-import s from './attachments-block.module.css'
+import s from './block-list.module.css'
 import { useRefreshWhenChanged } from './use-refresh-when-changed.ts'
 
 /** The rest folds away: what else the profile has is not pushed out of reach. */

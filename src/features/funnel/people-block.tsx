@@ -12,6 +12,7 @@ import { districtWord } from '../../text/lists.ts'
 import { Button } from '../../ui/button.tsx'
 import { Block } from '../../ui/list-parts.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
+import list from './block-list.module.css'
 import s from './people-block.module.css'
 import { useDecidePerson } from './use-decide-person.ts'
 
@@ -43,10 +44,10 @@ export function PeopleBlock({ row }: { row: LiveApplicant }) {
       ) : null}
       {different.length > 0 ? (
         <details>
-          <summary className={s.summary}>
+          <summary className={list.summary}>
             {t('people.different', { count: different.length, n: formatNumber(different.length) })}
           </summary>
-          <ul className={s.list}>
+          <ul className={list.list}>
             {different.map((one) => (
               <DecidedItem key={one.funnelId} one={one} isSending={isSending} decide={decide} />
             ))}
@@ -61,7 +62,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
       <h3 className={s.title}>{title}</h3>
-      <ul className={s.list} aria-label={title}>
+      <ul className={list.list} aria-label={title}>
         {children}
       </ul>
     </>
@@ -94,13 +95,13 @@ function Application({ one, line, children }: ApplicationProps) {
   const t = useText('funnel')
   const facts = [one.age, one.place && districtWord(one.place), t(`people.stages.${one.status}`)].filter(Boolean)
   return (
-    <li className={s.item}>
-      <div className={s.words}>
-        <Link className={s.link} to={paths.candidate(one.hiringRequestId, one.funnelId)}>
+    <li className={list.item}>
+      <div className={list.words}>
+        <Link className={list.link} to={paths.candidate(one.hiringRequestId, one.funnelId)}>
           {t('people.application', { name: one.name || t('unnamed'), request: one.hiringRequestName })}
         </Link>
-        <p className={s.line}>{[...facts, formatDay(one.appliedAt)].join(' · ')}</p>
-        <p className={s.line}>{line}</p>
+        <p className={list.line}>{[...facts, formatDay(one.appliedAt)].join(' · ')}</p>
+        <p className={list.line}>{line}</p>
       </div>
       {children}
     </li>

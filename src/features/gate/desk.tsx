@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useIsPartial } from '../../data/applicant-rows.ts'
 import { useArrivals } from '../../data/desk.ts'
 import { useInterviews, usePeople } from '../../data/device-rows.ts'
@@ -6,13 +6,14 @@ import { readNow, useNow } from '../../data/now.ts'
 import { useActingPartner, useSession } from '../../data/session.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { useTasksOnly } from '../../data/use-download-question.ts'
+import { RestNotHere } from '../../hiring/lazy-rest-not-here.ts'
 import { istDayStart } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
 import { comesToGate, isInOn, siteOf } from '../../rules/attendance.ts'
 import { looksLikePass } from '../../rules/pass.ts'
 import { choosesPartner, mayTakeIn } from '../../rules/roles.ts'
-import { loadWords, useText } from '../../text/index.ts'
+import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/list-parts.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -29,16 +30,6 @@ import { takesScans, useHandScanner } from './use-hand-scanner.ts'
 
 const PartnerChoice = lazy(() => import('../../acting/partner-choice.tsx'))
 const WalkInDesk = lazy(() => import('./walk-in.tsx'))
-/** Draws nothing where everybody is on the device: its words come with it. */
-const RestNotHere = lazy(async (): Promise<{ default: ComponentType }> => {
-  try {
-    const [part] = await Promise.all([import('../../hiring/rest-not-here.tsx'), loadWords('onPhone')])
-    return part
-  } catch {
-    // Away with an earlier release: a note that is missing does not take the screen with it
-    return { default: () => null }
-  }
-})
 const QrScanner = lazy(async () => ({ default: (await import('../../ui/qr-scanner.tsx')).QrScanner }))
 
 /** The gate on an interview day (GATE-03 to GATE-05): everything works from what the device holds. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, use, useState, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, use, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useIsPartial } from '../../data/applicant-rows.ts'
 import type { LiveApplicant } from '../../data/applicants.ts'
@@ -9,13 +9,14 @@ import { useTasksOnly } from '../../data/use-download-question.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { usePlaceHere } from '../../data/list-place.ts'
 import { saveBlob } from '../../data/use-file-download.ts'
+import { RestNotHere } from '../../hiring/lazy-rest-not-here.ts'
 import { addIstDays, formatDay, isoDay, istDayStart, istWeekday } from '../../lib/dates.ts'
 import { makeCalendar } from '../../lib/ics.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { interviewsOf, paths } from '../../lib/paths.ts'
 import { groupInterviews, isInterviewOn, type OfficeGroup, type SlotGroup } from '../../rules/interview-day.ts'
 import { isPending, StageMark } from '../../stages/stage-mark.tsx'
-import { loadWords, useText } from '../../text/index.ts'
+import { useText } from '../../text/index.ts'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { ActionBar } from '../../ui/shell/action-bar.tsx'
@@ -32,16 +33,6 @@ import { PanelSheet, type Opened } from './task-lists.tsx'
 import { TaskRow } from './task-row.tsx'
 import { WalkInSearch, WalkInsFound } from './walk-in-search.tsx'
 
-/** Draws nothing where everybody is on the device: its words come with it. */
-const RestNotHere = lazy(async (): Promise<{ default: ComponentType }> => {
-  try {
-    const [part] = await Promise.all([import('../../hiring/rest-not-here.tsx'), loadWords('onPhone')])
-    return part
-  } catch {
-    // Away with an earlier release: a note that is missing does not take the screen with it
-    return { default: () => null }
-  }
-})
 const DayEnd = lazy(() => import('./day-end.tsx'))
 
 const offsets = { yesterday: -1, today: 0, tomorrow: 1 } as const
