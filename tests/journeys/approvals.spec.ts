@@ -1,5 +1,5 @@
 import { findFaults } from './support/axe.ts'
-import { toast } from './support/screens.ts'
+import { clickTwice, toast } from './support/screens.ts'
 import { cutAnswers } from './support/wires.ts'
 import { expect, goOffline, goOnline, shoot, signIn, test } from './support/test.ts'
 
@@ -59,17 +59,7 @@ test(
     const reject = sheet.getByRole('button', { name: 'Reject' })
     await reject.click()
     await expect(toast(ops, 'Nothing was changed')).toBeVisible()
-    // A lost answer makes the app look for the network first: the button sleeps until it is found
-    await expect
-      .poll(() =>
-        reject.evaluate((button: HTMLButtonElement) => {
-          if (button.matches(':disabled, [aria-disabled=true]')) return false
-          button.click()
-          button.click()
-          return true
-        }),
-      )
-      .toBe(true)
+    await clickTwice(reject)
     await expect(toast(ops, /is rejected$/)).toBeVisible()
     await expect(sheet).toHaveCount(0)
     expect(sent()).toBe(2)

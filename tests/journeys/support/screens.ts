@@ -88,6 +88,22 @@ export async function reject(
   await expect(toast(page, `${applicant.name} rejected`)).toBeVisible()
 }
 
+/**
+ * A double tap, without a moment in between. After a lost answer the app looks for the network and its buttons sleep until
+ * that is found, so it is made in the moment in which the button is awake.
+ */
+export const clickTwice = (button: Locator): Promise<void> =>
+  expect
+    .poll(() =>
+      button.evaluate((one: HTMLButtonElement) => {
+        if (one.matches(':disabled, [aria-disabled=true]')) return false
+        one.click()
+        one.click()
+        return true
+      }),
+    )
+    .toBe(true)
+
 export const toasts = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' }).getByRole('group')
 export const toast = (page: Page, words: string | RegExp): Locator => toasts(page).filter({ hasText: words })
 
