@@ -3,6 +3,7 @@ import { masterCalls } from '../contract/masters.ts'
 import { manualPath } from '../lib/paths.ts'
 import type { Store } from '../offline/device/store.ts'
 import { send } from '../offline/network/call.ts'
+import { isDear } from './download-consent.ts'
 import { readiness, readReady, READY_KEY } from './readiness-state.ts'
 
 /** How long "Ready for offline" is shown, ms. */
@@ -82,13 +83,16 @@ export function useOpensOffline(): boolean | undefined {
 }
 
 /** What the worker keeps when it is first opened, and the menu leads to: the public pages and the manuals. */
-async function savePages({ deps }: Store): Promise<void> {
+async function savePages(store: Store): Promise<void> {
+  const { deps } = store
   const pages = (['terms_conditions', 'privacy_policy'] as const).flatMap((pagetype) =>
     (['en', 'hi'] as const).map((language) => send(deps, masterCalls.page, { pagetype, language })),
   )
   const { lang } = document.documentElement
-  const manuals = deps.isSlow?.()
-    ? []
-    : MANUALS.map((name) => deps.fetch(manualPath(name, lang === 'hi' ? lang : 'en')))
+  // 650 kB that a narrow link has no room for, least of all beside updates
+  const manuals =
+    isDear(store) || store.pendingCount > 0
+      ? []
+      : MANUALS.map((name) => deps.fetch(manualPath(name, lang === 'hi' ? lang : 'en')))
   await Promise.allSettled([...pages, ...manuals])
 }

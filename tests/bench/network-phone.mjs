@@ -58,15 +58,15 @@ export async function signIn(page, base) {
   await listIsThere(page)
 }
 
-/** The app and every row are on the phone, and nothing is left to send. */
+/** The app, every row and what the screens read besides are on the phone, and nothing is left to send. */
 export async function untilReady(page) {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
-  for (const end = Date.now() + 300_000; !(await isUpToDate(page)) || (await countUnsent(page)) > 0; await sleep(300))
-    if (Date.now() > end) throw new Error('The rows did not come')
-  // What comes after the rows
-  await sleep(3_000)
+  const isReady = async () => (await isUpToDate(page)) && (await isWhole(page)) && (await countUnsent(page)) === 0
+  for (const end = Date.now() + 300_000; !(await isReady()); await sleep(300))
+    if (Date.now() > end) throw new Error('The phone is not ready for no network')
+  await sleep(1_000)
 }
 
 /** Goes to another screen without loading the page anew. */
@@ -134,6 +134,8 @@ const isThere = (place) =>
 
 /** Every row, or every task where data is saved, has come. */
 export const isUpToDate = async (page) => (await readTable(page, 'meta')).some(({ key }) => key === 'up-to-date')
+/** "Ready for offline" was said. */
+const isWhole = async (page) => (await readTable(page, 'meta')).some(({ key }) => key === 'ready-offline')
 export const countRows = async (page) => (await readTable(page, 'rows')).length
 export const countUnsent = async (page) => (await readTable(page, 'outbox')).length
 export const countFileBytes = async (page) =>

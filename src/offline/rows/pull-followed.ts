@@ -1,33 +1,16 @@
-import * as v from 'valibot'
-import { followedRequestWire, MOST_PULLED, syncCalls, type FollowedRequestWire } from '../../contract/sync-pull.ts'
+import type { FollowedRequestWire } from '../../contract/sync-pull.ts'
 import { findFitting } from '../../rules/fitting-requests.ts'
 import type { Store } from '../device/store.ts'
-import { request } from '../network/call.ts'
-import { classifyResponse, type Exchange } from '../network/classification.ts'
 import { readEpoch } from '../network/restore-epoch.ts'
-import { ofPartners, readFollowed, storeList, type Followed } from './followed-list.ts'
-import { hasSome, readHad, type Had } from './had.ts'
+import { ofPartners, storeList, type Followed } from './followed-list.ts'
+import { hasSome, type Had } from './had.ts'
 import { beginSweep, readSweep, settlePage, type Sweep } from './sweep.ts'
-import { pickOf, readLoose } from './loose-rows.ts'
+import { pickOf } from './loose-rows.ts'
 import { endOneByOne, refreshSome } from './one-by-one.ts'
 import { idOf, putPage } from './pull.ts'
+import { ask, readPage, type Asked, type PullOptions } from './pull-page.ts'
 import { aborted, type PullFailure } from './refresh-applicant.ts'
-import { dropRevoked, noteUnlisted, readUnlisted } from './unlisted.ts'
-
-export interface PullOptions {
-  ipIds: string[]
-  signal: AbortSignal | undefined
-  /** Only what changed in the requests that are complete on this device. */
-  changesOnly?: boolean
-  /** Asked before each page: whether only tasks may come of the requests that are not complete. */
-  isSparing?: () => boolean
-  /** With each page: its rows, and the ms from asking for it until it was there. */
-  onPage?: (page: { rows: number; took: number }) => void
-  /** Once, with the list, when the rows of the first page are stored. False ends the pull as one without a response. */
-  onList?: (requests: FollowedRequestWire[]) => Promise<boolean>
-  /** Receives how many rows of the list are here so far. */
-  onRows?: (rows: number) => void
-}
+import { dropRevoked, noteUnlisted } from './unlisted.ts'
 
 export interface Pulled {
   /** The active ones first, then newest first. */
@@ -40,13 +23,30 @@ export interface Pulled {
   wasCut: boolean
 }
 
+/** As `sweepFollowed`. A page that was asked for in vain is given up. */
+export async function pullFollowed(
+  store: Store,
+  { signal, ...options }: PullOptions,
+): Promise<Pulled | PullFailure | 'missing' | 'restored'> {
+  const asking = new AbortController()
+  const stop = () => asking.abort()
+  signal?.addEventListener('abort', stop)
+  if (signal?.aborted) stop()
+  try {
+    return await sweepFollowed(store, { ...options, signal: asking.signal })
+  } finally {
+    signal?.removeEventListener('abort', stop)
+    stop()
+  }
+}
+
 /**
  * Brings the rows of all followed requests in the order of use: tasks first, then request by request; of those that are
  * complete on the device what changed. Each page moves the marks of the requests that it ends, so that a pull that is cut goes
  * on where it was. 'missing': the server does not know this request. 'restored': it was restored meanwhile, or the user has signed out. From a
  * server that gives no marks only the list comes.
  */
-export async function pullFollowed(
+async function sweepFollowed(
   store: Store,
   options: PullOptions,
 ): Promise<Pulled | PullFailure | 'missing' | 'restored'> {
@@ -54,19 +54,17 @@ export async function pullFollowed(
   const of = ofPartners(ipIds)
   const startedAt = store.deps.now()
   const epoch = await readEpoch(store)
-  let sweep = changesOnly ? undefined : await readSweep(store, { of, epoch: epoch?.id, tasksOnly: isSparing() })
+  const place = { of, epoch: epoch?.id }
+  let sweep = changesOnly ? undefined : await readSweep(store, { ...place, tasksOnly: isSparing() })
   const wasCut = sweep !== undefined
   const run = { upToDate: new Set<string>(), named: new Map<string, Set<string>>() }
+  let ahead: Asked | undefined
   for (let isFirst = true; ; isFirst = false) {
     if (signal?.aborted || store.closed) return aborted
-    const known = await readFollowed(store, of)
-    const { had, keepings } = await readHad(store, { ipIds, followed: known, epoch: epoch?.id })
-    const unlisted = isFirst && !changesOnly ? await readUnlisted(store, ipIds, known) : []
-    const tasksOnly = sweep?.tasksOnly ?? (changesOnly || isSparing())
-    const { whole = [], loose = [] } = sweep ?? (changesOnly ? {} : await readLoose(store, ipIds, had))
-    const askedAt = performance.now()
-    const asking = { had, known, unlisted, cursor: sweep?.cursor, tasksOnly, whole }
-    const read = readPage(await askPage(store, options, asking), known)
+    const { asking, keepings, loose, answer } = ahead ?? (await ask(store, options, { ...place, sweep, isFirst }))
+    const { had, known, unlisted, tasksOnly, whole } = asking
+    const { exchange, took } = await answer
+    const read = readPage(exchange, known)
     if (read === 'missing' || 'error' in read) return read
     const asked = (id: string) => hasSome(had, id) || id in (had.haveTasks ?? {}) || unlisted.includes(id)
     const takeRevoked = async () => {
@@ -75,7 +73,7 @@ export async function pullFollowed(
       await dropRevoked(store, read.page.revoked.filter(asked))
     }
     const { rows, done, tasksDone, mark, asOf, cursor, rest } = read.page
-    onPage?.({ rows: rows.length, took: performance.now() - askedAt })
+    onPage?.({ rows: rows.length, took })
     const followed: Followed = { of, digest: read.page.digest, requests: read.requests }
     if (mark === undefined || read.page.epoch === undefined) {
       await takeRevoked()
@@ -97,10 +95,12 @@ export async function pullFollowed(
           ...{ of, requests: followed.requests, page, startedAt, keepings, tasksOnly, whole },
           loose: await pickOf(store, loose, findFitting(followed.requests, new Set(had.without))),
         })
+    sweep = { ...sweep, cursor, ...(tasksOnly ? { tasksOnly } : {}) }
+    // On its way while the rows of this one are stored, which takes as long
+    ahead = cursor && (await ask(store, options, { ...place, sweep, isFirst: false }))
     await putPage(store, rows, signal)
     if (signal?.aborted) return aborted
     for (const row of rows) noteName(run.named, row)
-    sweep = { ...sweep, cursor, ...(tasksOnly ? { tasksOnly } : {}) }
     const settled = await settlePage(store, {
       ...{ sweep, requests: followed.requests, done, tasksDone, rest, epoch, isKept: !changesOnly },
       isWhole: (id) => !hasSome(had, id),
@@ -114,56 +114,6 @@ export async function pullFollowed(
     if (isFirst && onList && !(await onList(followed.requests))) return aborted
     if (!cursor) return { requests: followed.requests, upToDate: run.upToDate, tasksOnly: rest !== undefined, wasCut }
   }
-}
-
-interface Asking {
-  had: Had
-  known: Followed | undefined
-  unlisted: string[]
-  cursor: Sweep['cursor']
-  tasksOnly: boolean
-  whole: string[]
-}
-
-function askPage(
-  store: Store,
-  { ipIds, signal, changesOnly }: PullOptions,
-  { had, known, unlisted, cursor, tasksOnly, whole }: Asking,
-) {
-  const limit = Math.min(MOST_PULLED, store.deps.rowsPerPage ?? MOST_PULLED)
-  const input = {
-    ...{ ipId: ipIds, ...had, cursor, digest: known?.digest, limit },
-    ...(changesOnly ? { changesOnly } : {}),
-    ...(tasksOnly && !(changesOnly && !had.haveTasks) ? { tasksOnly } : {}),
-    ...(tasksOnly && whole.length > 0 ? { whole } : {}),
-    ...(unlisted.length > 0 ? { unlisted } : {}),
-  }
-  return request(store, syncCalls.pull, input, { signal, background: true })
-}
-
-/** The rows are checked one by one: an invalid one must not keep the others away. */
-const pulledPage = v.object({
-  ...syncCalls.pull.output.entries.data.entries,
-  requests: v.optional(v.array(followedRequestWire)),
-  rows: v.array(v.unknown()),
-  done: v.optional(v.array(v.string()), []),
-  tasksDone: v.optional(v.array(v.string()), []),
-  revoked: v.optional(v.array(v.string()), []),
-})
-
-type Page = v.InferOutput<typeof pulledPage>
-
-function readPage(exchange: Exchange, known: Followed | undefined) {
-  if (exchange.kind === 'status' && [404, 405, 501].includes(exchange.status)) return 'missing'
-  const classified = classifyResponse(exchange)
-  if (classified.do !== 'done') {
-    const refusal = exchange.kind === 'refused' ? exchange.refusal : undefined
-    return { error: classified.error, refusal } satisfies PullFailure
-  }
-  const page = v.safeParse(pulledPage, classified.body['data'])
-  const requests = page.success ? (page.output.requests ?? known?.requests) : undefined
-  if (!page.success || !requests) return { error: { class: 'server', status: 200, code: 'badAnswer' } } as PullFailure
-  return { page: page.output as Page, requests }
 }
 
 /** Of a request that left the list between two pages, rows may be missing. */

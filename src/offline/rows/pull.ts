@@ -16,8 +16,12 @@ import { putSnapshots, snapshotTables } from './rows.ts'
 import { readTotals } from './totals.ts'
 
 const PAGE_ROWS = 200
-/** Checked and stored at once: more would be felt on a slow phone. */
-const CHUNK_ROWS = 12
+/**
+ * Checked and stored at once: as many as a device stores in about `CHUNK_MS`. More would be felt on a slow phone; fewer cost
+ * a quick one a transaction, and each screen that follows the rows a read, for every few of them.
+ */
+const CHUNK = { first: 12, most: 96 }
+const CHUNK_MS = 40
 /** Lets taps and frames through between two pieces of work. */
 const breathe = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
 
@@ -141,10 +145,13 @@ function readPage(body: Record<string, unknown>): { rows: unknown[]; asOf?: numb
  */
 export async function putPage(store: Store, rows: unknown[], signal: AbortSignal | undefined): Promise<string[]> {
   const ids: string[] = []
-  for (let start = 0; start < rows.length; start += CHUNK_ROWS) {
+  let size = CHUNK.first
+  for (let start = 0, end = 0; start < rows.length; start = end) {
     if (signal?.aborted) break
+    end = start + size
+    const began = performance.now()
     const unread: string[] = []
-    const snapshots: Applicant[] = rows.slice(start, start + CHUNK_ROWS).flatMap((row) => {
+    const snapshots: Applicant[] = rows.slice(start, end).flatMap((row) => {
       const parsed = v.safeParse(funnelRowWire, row)
       if (parsed.success) return [toApplicant(parsed.output)]
       unread.push(...idOf(row))
@@ -155,10 +162,14 @@ export async function putPage(store: Store, rows: unknown[], signal: AbortSignal
     if (unread.length > 0) ids.push(...(await findHere(store, unread)))
     const withoutNumber = snapshots.filter((row) => row.mobile === undefined).map((row) => row.funnelId)
     await removeReveals(store, withoutNumber)
+    size = fitting(size, performance.now() - began)
     await breathe()
   }
   return ids
 }
+
+const fitting = (size: number, took: number): number =>
+  Math.min(CHUNK.most, Math.max(CHUNK.first, Math.round((size * CHUNK_MS) / Math.max(1, took))))
 
 export const idOf = (row: unknown): string[] => {
   const id = (row as { _id?: unknown } | null)?._id
