@@ -64,13 +64,20 @@ export async function sendPush(
   const init: RequestInit = {
     method: 'POST',
     body: packed ?? text,
-    credentials: cookie?.credentials ?? 'omit',
     redirect: 'manual',
     // On a narrow link each byte that says nothing counts
     referrerPolicy: 'no-referrer',
   }
   const url = `${deps.origin}${basePaths.hire}${syncPush.path}`
-  const opened = await openFirst(store, (signal) => deps.fetch(url, { ...init, headers: headersNow(), signal }))
+  // Over HTTP/2 all requests share one connection, and it may have been stuck since the link died. Chromium keeps the one of
+  // requests with cookies apart: the first attempt takes that one, and further attempts take turns
+  const isSuspect = deps.origin.startsWith('https') && store.lastReport?.connectivity !== 'online'
+  let isApart = false
+  const opened = await openFirst(store, (signal) => {
+    isApart = isSuspect && !isApart
+    const credentials = isApart ? 'same-origin' : (cookie?.credentials ?? 'omit')
+    return deps.fetch(url, { ...init, credentials, headers: headersNow(), signal })
+  })
   const onTokens = 'onTokens' in as ? as.onTokens : undefined
   const end = opened ? await readOpened(store, opened, { keys: keysOf(operations), onLine, onTokens }) : silent
   if (end !== 'missing') await reportConnectivity(store, end)

@@ -155,7 +155,7 @@ describe('a batch renews a session whose access token has expired', () => {
     expect(authorizations()).toEqual([undefined])
   })
 
-  test('AUTH-05 only a batch that renews takes cookies, and asks for the one of the refresh token', async () => {
+  test('AUTH-05 on a link that works only a batch that renews takes cookies, and asks for the one of the refresh token', async () => {
     respond = answerWithTokens
     await push('key-0001', { token: TO_RENEW })
     await push('key-0002')
@@ -356,6 +356,33 @@ describe('a network that is gone', () => {
     await passTime(8_000)
     expect(await result).toEqual({ kind: 'silent', reason: 'network' })
     expect(open()).toBe(0)
+  })
+
+  // Over HTTP/2 a browser has one connection for requests with cookies and one for those without
+  test('I8 over https the attempts after an outage take turns between two connections', async () => {
+    await closeStore(store)
+    store = await open({ origin: 'https://api.test' })
+    report('offline')
+    respond = never
+    const result = push('key-0001')
+    await rest()
+    await world.advance(700)
+    respond = acceptAll
+    await world.advance(700)
+    expect(await result).toMatchObject(accepted('key-0001'))
+    await push('key-0002')
+    expect(sent.map(({ init }) => init.credentials)).toEqual(['same-origin', 'omit', 'same-origin', 'omit'])
+  })
+
+  test('over http each attempt has a connection of its own, and none takes cookies', async () => {
+    report('offline')
+    respond = never
+    const result = push('key-0001')
+    await rest()
+    respond = acceptAll
+    await world.advance(700)
+    expect(await result).toMatchObject(accepted('key-0001'))
+    expect(sent.map(({ init }) => init.credentials)).toEqual(['omit', 'omit'])
   })
 
   test('on a link that works a slow response is waited for', async () => {
