@@ -14,6 +14,7 @@ export {
   templateCarriers,
   templateRules,
   textlessCarriers,
+  unknownPlaceholderIn,
 } from '../../src/contract/carrier-words.ts'
 export { reachoutLanguages } from '../../src/contract/reachout-words.ts'
 

@@ -76,6 +76,10 @@ export const messageExample: Readonly<Record<MessageParameter, string>> = {
   link: 'https://hire.example/i/AbC123',
 }
 
+/** The first `#name#` in a text that nothing fills in: people would read it as it stands. */
+export const unknownPlaceholderIn = (text: string): string | undefined =>
+  [...text.matchAll(/#(\w+)#/g)].find(([, name]) => !messageParameters.some((known) => known === name))?.[0]
+
 /** `#company#` and the like; what is not known becomes a dash, since carriers take no empty variable. */
 export const fillMessage = (text: string, parameters: Partial<Record<MessageParameter, string>>): string =>
   text.replaceAll(/#(company|job|location|salary|link)#/g, (_, name: MessageParameter) => parameters[name] ?? '-')

@@ -8,6 +8,7 @@ import {
   messageParameters,
   templateCarriers,
   templateRules,
+  unknownPlaceholderIn,
 } from './carrier-words.ts'
 import { reachoutLanguages } from './reachout-words.ts'
 
@@ -85,7 +86,14 @@ export const carrierCalls = {
       sender: v.nullable(v.pipe(v.string(), v.trim(), v.regex(templateRules.sender))),
       languageCode: v.nullable(v.pipe(v.string(), v.trim(), v.regex(templateRules.code))),
       /** Letter by letter as it is registered. */
-      text: v.nullable(v.pipe(v.string(), v.maxLength(templateRules.longestText), v.regex(/^\P{Cc}+$/u))),
+      text: v.nullable(
+        v.pipe(
+          v.string(),
+          v.maxLength(templateRules.longestText),
+          v.regex(/^\P{Cc}+$/u),
+          v.check((text) => unknownPlaceholderIn(text) === undefined),
+        ),
+      ),
       parameters: v.pipe(v.array(v.picklist(messageParameters)), v.maxLength(10)),
       hasLinkButton: v.boolean(),
       header: v.optional(

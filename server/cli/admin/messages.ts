@@ -13,6 +13,7 @@ import {
   templateName,
   templateRules,
   textlessCarriers,
+  unknownPlaceholderIn,
   type CarrierName,
   type MessageKey,
   type StoredTemplate,
@@ -105,6 +106,11 @@ function readTemplate(options: Partial<Record<string, string>>): Template | { pr
     return { problem: '--code must be a language of the carrier, like en or en_US.' }
   if (text !== undefined && !isOneLine(text, templateRules.longestText))
     return { problem: `--text must be one line of at most ${templateRules.longestText} characters.` }
+  const unknown = unknownPlaceholderIn(text ?? '')
+  if (unknown !== undefined)
+    return {
+      problem: `--text: nothing fills in ${unknown}; there are ${messageParameters.map((name) => `#${name}#`).join(', ')}.`,
+    }
   const parameters = (options['parameters'] ?? '').split(',').filter((name) => name !== '')
   const wrong = parameters.find((name) => !messageParameters.some((known) => known === name))
   if (wrong !== undefined) return { problem: `${wrong} is no parameter: there are ${messageParameters.join(', ')}.` }

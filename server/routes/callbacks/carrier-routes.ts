@@ -33,9 +33,11 @@ export function carrierRoutes({ config, clock, db, report }: Options): Hono {
   const secret = config.sessionSecret
   const answer = async (c: Context, name: string, proof: Proof | undefined) => {
     const callbacks = known.get(name)
-    if (!callbacks || (c.req.method !== 'GET' && c.req.method !== 'POST'))
-      throw new HttpProblem(404, 'message-not-found')
+    const { method } = c.req
+    if (!callbacks || !['GET', 'POST', 'HEAD'].includes(method)) throw new HttpProblem(404, 'message-not-found')
     if (!proof) throw new HttpProblem(401, 'signature-invalid')
+    // Exotel looks whether somebody is there; it reports nothing
+    if (method === 'HEAD') return c.body(null, 200)
     if (c.req.method === 'POST') await readBody(c, bounds)
     return note(c, callbacks, proof)
   }

@@ -1,4 +1,4 @@
-import { messageParameters, templateRules } from '../../contract/carrier-words.ts'
+import { messageParameters, templateRules, unknownPlaceholderIn } from '../../contract/carrier-words.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useText } from '../../text/index.ts'
 import { FieldGroup } from '../../ui/field-group.tsx'
@@ -19,6 +19,7 @@ interface Props {
 export function TemplateFields({ form, change, wrong }: Props) {
   const t = useText('carriers')
   const plain = { autoComplete: 'off', spellCheck: false } as const
+  const unknown = unknownPlaceholderIn(form.text)
   const fault = (field: TemplateField, words: string) => (wrong.includes(field) ? { error: words } : {})
   return (
     <>
@@ -62,7 +63,12 @@ export function TemplateFields({ form, change, wrong }: Props) {
           rows={4}
           spellCheck={false}
           value={form.text}
-          {...fault('text', t('textWrong', { most: formatNumber(templateRules.longestText) }))}
+          {...fault(
+            'text',
+            unknown === undefined
+              ? t('textWrong', { most: formatNumber(templateRules.longestText) })
+              : t('textUnknown', { name: unknown }),
+          )}
           onChange={({ target }) => change({ text: target.value })}
         />
       ) : (

@@ -8,6 +8,7 @@ import {
   messageParameters,
   templateCarriers,
   templateRules,
+  unknownPlaceholderIn,
   textlessCarriers,
   type HeaderKind,
   type MessageKey,
@@ -45,6 +46,9 @@ export const hasText = ({ carrier }: Pick<TemplateForm, 'carrier'>): boolean => 
 export const headerOf = ({ carrier, headerKind, headerLink }: TemplateForm) =>
   carrier === 'whatsapp' && headerKind !== '' ? { kind: headerKind, link: headerLink.trim() } : null
 
+const isText = (text: string) =>
+  text.length <= templateRules.longestText && !/\p{Cc}/u.test(text) && unknownPlaceholderIn(text) === undefined
+
 /** What is wrong with a form. */
 export function findTemplateFaults(form: TemplateForm): TemplateField[] {
   const { templateId, sender, languageCode, text, carrier } = form
@@ -57,7 +61,7 @@ export function findTemplateFaults(form: TemplateForm): TemplateField[] {
       ? []
       : (['languageCode'] as const)),
     ...(headerOf(form) === null || isHeaderLink(form.headerLink.trim()) ? [] : (['headerLink'] as const)),
-    ...(hasText(form) && (text.length > templateRules.longestText || /\p{Cc}/u.test(text)) ? (['text'] as const) : []),
+    ...(hasText(form) && !isText(text) ? (['text'] as const) : []),
   ]
 }
 

@@ -56,6 +56,7 @@ export const carriers = {
   textHint:
     'Exactly as it is registered, in one line. Write #company#, #job#, #location#, #salary# and #link# where they belong.',
   textWrong: 'One line of at most {{most}} characters.',
+  textUnknown: 'Nothing fills in {{name}}. Use #company#, #job#, #location#, #salary# and #link#.',
   variables: 'Variables in their order',
   variable: 'Variable {{n}}',
   noVariable: 'None',

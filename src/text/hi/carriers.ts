@@ -57,6 +57,7 @@ export const carriers: Translation<typeof english> = {
   text: 'टेक्स्ट',
   textHint: 'जैसा दर्ज है, अक्षर-अक्षर वैसा, एक लाइन में। जगह पर #company#, #job#, #location#, #salary# और #link# लिखें।',
   textWrong: 'एक लाइन, ज़्यादा से ज़्यादा {{most}} अक्षर।',
+  textUnknown: '{{name}} की जगह कुछ नहीं भरेगा। #company#, #job#, #location#, #salary# और #link# लिखें।',
   variables: 'वेरिएबल, इसी क्रम में',
   variable: 'वेरिएबल {{n}}',
   noVariable: 'कोई नहीं',

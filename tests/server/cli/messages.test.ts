@@ -48,6 +48,11 @@ test.each<[string, string[], RegExp]>([
   ['a parameter', ['exotel', 'sms', 'english', '--template', '1', '--parameters', 'name'], /^name is no parameter/],
   ['a sender', ['exotel', 'sms', 'english', '--template', '1', '--sender', '<b>'], /^--sender must/],
   ['a code', ['whatsapp', 'sms', 'english', '--template', '1', '--code', 'English'], /^--code must/],
+  [
+    'a text with a placeholder that nothing fills in',
+    ['exotel', 'sms', 'english', '--template', '1', '--text', '#company# #jbo#: #link#'],
+    /^--text: nothing fills in #jbo#/,
+  ],
   ['a text of two lines', ['exotel', 'sms', 'english', '--template', '1', '--text', 'a\nb'], /^--text must/],
 ])('what is wrong is said, and changes nothing: %s', async (_, args, said) => {
   const { ok, lines } = await admin('set', ...args)

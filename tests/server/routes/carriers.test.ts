@@ -42,6 +42,16 @@ const atMeta = {
 }
 const asOps = { as: 'ops' } as const
 const save = (more: object = {}) => app.call(carriers.saveTemplate, { ...hindi, ...atMeta, ...more }, asOps)
+
+test('a text with a placeholder that nothing fills in is refused', async () => {
+  const sms = {
+    ...{ carrier: 'exotel', key: 'sms', templateId: '1', parameters: [], languageCode: null, header: null },
+  }
+  const saveText = async (text: string) => (await save({ ...sms, text })).body
+  expect(await saveText('#company# needs #foo#: #link#')).toMatchObject({ status: false })
+  expect(await saveText('#company# needs #job#: #link#')).toMatchObject({ status: true })
+})
+
 const trailOf = async () => (await app.db.select().from(auditTrail)).map(({ actor, action }) => `${actor} ${action}`)
 const test1 = (mobile = '9812345614') => app.call(carriers.testTemplate, { ...hindi, mobile }, asOps)
 

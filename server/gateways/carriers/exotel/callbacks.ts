@@ -3,23 +3,25 @@ import { parseJson, tenDigits } from '../post.ts'
 import type { CallbackRequest, CarrierCallbacks, CarrierReport } from '../types.ts'
 
 const word = v.optional(v.pipe(v.string(), v.maxLength(2_000)))
+const reply = v.object({ From: v.string(), Body: v.string() })
 const sms = v.object({ Status: v.pipe(v.string(), v.maxLength(50)), DetailedStatusCode: word })
 
 /**
  * Exotel signs nothing: a status comes to the address that its message was given, by
  * developer.exotel.com/api-console/send-sms-api-console (form fields, terminal states sent, failed, failed_dnd: on the register of those who want no advertising, which is no word to us). A reply
- * comes as GET with From and Body to the address of the account, by support.exotel.com article 45270, which also says
- * that incoming SMS are not available at present.
+ * comes with From and Body to the address of the account: as GET by support.exotel.com article 45270, which also says that a
+ * HEAD comes first and that incoming SMS are not available at present; developer.exotel.com/docs/sms-support/sms-webhooks
+ * recommends POST, whose body could not be read there, so that forms, forms in parts and JSON are taken.
  */
 export const exotelCallbacks: CarrierCallbacks = {
   read(request) {
-    const { proof, query } = request
+    const { proof } = request
     if (proof === 'none') return 'unsigned'
     if (proof === 'account') {
-      const from = tenDigits(query.get('From'))
-      const text = query.get('Body')
-      if (from === undefined || text === null) return 'unreadable'
-      return { reports: [{ kind: 'reply', from, text: text.slice(0, 2_000) }] }
+      const read = v.safeParse(reply, request.method === 'GET' ? Object.fromEntries(request.query) : fieldsOf(request))
+      const from = read.success ? tenDigits(read.output.From) : undefined
+      if (!read.success || from === undefined) return 'unreadable'
+      return { reports: [{ kind: 'reply', from, text: read.output.Body.slice(0, 2_000) }] }
     }
     const read = v.safeParse(sms, fieldsOf(request))
     if (!read.success) return 'unreadable'

@@ -333,6 +333,27 @@ describe('reports of carriers', () => {
     expect(asked).toEqual([])
   })
 
+  test('Exotel may look whether somebody is there, and post what people answer', async () => {
+    const url = account('exotel')
+    const sent = { SmsSid: 'p-1', From: '09812345640', To: '08047000000', Body: 'STOP' }
+    expect((await app.app.request(url, { method: 'HEAD' })).status).toBe(200)
+    const boundary = 'b0undary'
+    const parts = Object.entries({ ...sent, From: '09812345641' }).map(
+      ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    )
+    const inParts = { method: 'POST', headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
+    const body = `${parts.join('')}--${boundary}--\r\n`
+    for (const response of [
+      await post({ url, form: sent }),
+      await app.app.request(url, { ...inParts, body }),
+      await post({ url, json: { ...sent, From: '09812345642' } }),
+    ])
+      expect(response.status).toBe(200)
+    expect((await optOuts()).map(({ mobile }) => mobile).toSorted()).toEqual([
+      ...['9812345640', '9812345641', '9812345642'],
+    ])
+  })
+
   test('a STOP counts whatever stands around it', async () => {
     const odd = ['STOP\u0000', `STOP ${'\u{1f64f}'.repeat(40)}`, `\u0007stop${' '.repeat(1_000)}.`]
     for (const [at, text] of odd.entries())
