@@ -1,3 +1,5 @@
+import type { ReachoutLanguage } from './reachout-words.ts'
+
 /** Who carries messages and calls, and how messages are called there. */
 
 /** What a carrier can carry. */
@@ -52,6 +54,12 @@ export const templateRules = {
   code: /^[a-z]{2,3}(_[A-Z]{2})?$/,
   longestText: 1_000,
 } as const
+
+/** The code of a template's language at WhatsApp, where operations entered none. */
+export const languageCodes: Readonly<Record<ReachoutLanguage, string>> = {
+  ...{ english: 'en', hindi: 'hi', tamil: 'ta', telugu: 'te' },
+  ...{ kannada: 'kn', malayalam: 'ml', marathi: 'mr', bengali: 'bn' },
+}
 
 /** What the header of a template of WhatsApp can hold beside text. */
 export const headerKinds = ['image', 'video', 'document'] as const

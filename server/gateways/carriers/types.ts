@@ -20,6 +20,8 @@ export type Handed =
 export interface KnownTemplate {
   templateId: string
   sender: string | null
+  /** The language of the message, one of ours. */
+  language?: string
   languageCode: string | null
   /** As it is registered; null: the portal's. */
   text: string | null

@@ -7,9 +7,10 @@ import { hasText, headerOf, type TemplateForm } from './use-template-form.ts'
 /** The message as a person would get it, with an example in it. */
 export function TemplatePreview({ form }: { form: TemplateForm }) {
   const t = useText('carriers')
-  const variables = form.parameters.flatMap((name, at): [string, string][] =>
-    name === '' ? [] : [[t('variable', { n: at + 1 }), messageExample[name]]],
-  )
+  // As they are sent: one that is left empty has no number
+  const variables = form.parameters
+    .filter((name) => name !== '')
+    .map((name, at): [string, string] => [t('variable', { n: at + 1 }), messageExample[name]])
   const header = headerOf(form)
   const headers = header ? [[t(`headers.${header.kind}`), header.link || '-'] as [string, string]] : []
   const rows = hasText(form) ? [] : [...headers, ...variables]

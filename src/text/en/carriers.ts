@@ -50,7 +50,7 @@ export const carriers = {
   senderHint: 'Only where this template is registered for another one than the settings name.',
   senderWrong: 'A sender looks like FLDHIR.',
   code: 'Language code at WhatsApp',
-  codeHint: 'Such as hi or en_US.',
+  codeHint: 'Such as hi or en_US. Left empty, it is that of the language.',
   codeWrong: 'A code looks like hi or en_US.',
   text: 'Text',
   textHint:

@@ -52,7 +52,7 @@ export const carriers: Translation<typeof english> = {
   senderHint: 'सिर्फ़ तब, जब टेम्पलेट सेटिंग वाले से अलग सेंडर पर दर्ज हो।',
   senderWrong: 'सेंडर FLDHIR जैसा होता है।',
   code: 'WhatsApp पर भाषा का कोड',
-  codeHint: 'जैसे hi या en_US।',
+  codeHint: 'जैसे hi या en_US। खाली छोड़ने पर चुनी गई भाषा का।',
   codeWrong: 'कोड hi या en_US जैसा होता है।',
   text: 'टेक्स्ट',
   textHint: 'जैसा दर्ज है, अक्षर-अक्षर वैसा, एक लाइन में। जगह पर #company#, #job#, #location#, #salary# और #link# लिखें।',

@@ -126,6 +126,15 @@ test('OPS-04 a template of WhatsApp has a picture above its text, at an address 
   expect(await kept()).toBeNull()
 })
 
+test('where no code was entered WhatsApp gets that of the language; the button of a test leads to an address of ours', async () => {
+  await save({ languageCode: null, parameters: ['company'], hasLinkButton: true })
+  carrier.answer = json(200, { messages: [{ id: 'wamid.1' }] })
+  expect((await test1('9812345633')).body.data.outcome).toBe('taken')
+  const { language, components } = JSON.parse(carrier.seen[0]!.body).template
+  expect(language).toEqual({ code: 'hi' })
+  expect(components.at(-1)).toMatchObject({ type: 'button', parameters: [{ type: 'text', text: 'i/AbC123' }] })
+})
+
 test("OPS-04 a test reaches one's own phone by the carrier of the template alone, and is on record without the number", async () => {
   await save()
   carrier.answer = json(200, { messages: [{ id: 'wamid.1' }] })

@@ -2,8 +2,8 @@ import type { WhatsAppSettings } from '../../../core/carriers.ts'
 import type { Log } from '../../../core/log.ts'
 import { createOutside, type Reply } from '../../outside.ts'
 import { CARRIER_LIMIT_MS, handOver, idOf, parseJson, reasonOfStatus, refused } from '../post.ts'
-import type { TemplateHeader } from '../../../../src/contract/carrier-words.ts'
-import type { Carrier, CarrierOrder, FailureReason, Handed } from '../types.ts'
+import { languageCodes, type TemplateHeader } from '../../../../src/contract/carrier-words.ts'
+import type { Carrier, CarrierOrder, FailureReason, Handed, KnownTemplate } from '../types.ts'
 
 /**
  * WhatsApp Cloud API of Meta: `POST /{phone-number-id}/messages` with a template, since nobody has written to us first.
@@ -29,6 +29,9 @@ export function whatsAppCarrier(settings: WhatsAppSettings, log: Log): Carrier {
   }
 }
 
+const codeOf = ({ languageCode, language }: KnownTemplate): string =>
+  languageCode ?? languageCodes[language as keyof typeof languageCodes] ?? languageCodes.english
+
 function bodyOf({ messageId, to, template, parameters, origin }: CarrierOrder) {
   const text = (value: string) => ({ type: 'text', text: value })
   const names = template!.parameters
@@ -43,7 +46,7 @@ function bodyOf({ messageId, to, template, parameters, origin }: CarrierOrder) {
     biz_opaque_callback_data: messageId,
     template: {
       name: template!.templateId,
-      language: { code: template!.languageCode ?? 'en' },
+      language: { code: codeOf(template!) },
       components: [
         ...(header ? [{ type: 'header', parameters: [{ type: header.kind, [header.kind]: mediaOf(header) }] }] : []),
         ...(body.length > 0 ? [{ type: 'body', parameters: body }] : []),
