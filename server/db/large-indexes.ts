@@ -4,6 +4,7 @@ import { INDEX_BUILDER } from './migrate.ts'
 
 /** Number of our advisory lock for it, beside those of migrate.ts. */
 const INDEX_LOCK = 7_312_011
+const CONNECT_MS = 5_000
 
 /**
  * Indexes that a migration makes on small tables only: on a large one it would stop every change for minutes. Each as
@@ -20,17 +21,23 @@ export const largeIndexes: Record<string, string> = {
 
 /**
  * Makes those that are missing while changes go on. One server does it; its connection holds the lock, so what another server
- * left unfinished when it died is an index that is not valid, and is made anew. Returns the names of those it made.
+ * left unfinished when it died is an index that is not valid, and is made anew. Returns the names of those it made. Rejects
+ * when `signal` ends it in the middle.
  */
-export async function buildLargeIndexes(url: string, indexes = largeIndexes): Promise<string[]> {
-  const client = makeClient(url, { application_name: INDEX_BUILDER })
+export async function buildLargeIndexes(url: string, signal?: AbortSignal): Promise<string[]> {
+  const client = makeClient(url, { application_name: INDEX_BUILDER, connectionTimeoutMillis: CONNECT_MS })
+  // The query that is under way rejects as well
+  client.on('error', () => undefined)
   await client.connect()
+  // Not before: a client that is ended while it connects never settles
+  signal?.addEventListener('abort', () => void client.end().catch(() => undefined), { once: true })
   try {
+    signal?.throwIfAborted()
     await client.query('set statement_timeout = 0')
     const lock = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [INDEX_LOCK])
     if (!lock.rows[0]!.locked) return []
     const built: string[] = []
-    for (const [name, definition] of Object.entries(indexes)) {
+    for (const [name, definition] of Object.entries(largeIndexes)) {
       const { rows } = await client.query<{ valid: boolean }>(
         `select indisvalid as valid from pg_index where indexrelid = to_regclass($1)`,
         [name],
@@ -47,11 +54,21 @@ export async function buildLargeIndexes(url: string, indexes = largeIndexes): Pr
   }
 }
 
-/** At the start of a server, which does not wait for it: queries are slower until then, and right. */
-export function watchLargeIndexes(url: string, log: Log): void {
-  buildLargeIndexes(url).then(
+/**
+ * At the start of a server, which does not wait for it: queries are slower until then, and right. Returns how to stop: call it
+ * before the database goes.
+ */
+export function watchLargeIndexes(url: string, log: Log): () => Promise<void> {
+  const stopping = new AbortController()
+  const work = buildLargeIndexes(url, stopping.signal).then(
     (indexes) => indexes.length > 0 && log.info({ indexes }, 'indexes made'),
     // The next start tries again
-    (err: unknown) => log.warn({ err }, 'indexes not made'),
+    (err: unknown) => {
+      if (!stopping.signal.aborted) log.warn({ err }, 'indexes not made')
+    },
   )
+  return async () => {
+    stopping.abort()
+    await work
+  }
 }

@@ -116,10 +116,11 @@ export async function startJobs({
   void reachouts.deliver()
   void mailer.deliver()
   void imports.deliver()
-  watchLargeIndexes(url, log)
   await tellInterviews()
+  const stopIndexes = watchLargeIndexes(url, log)
   return {
     stop: async () => {
+      await stopIndexes()
       await boss.stop({ graceful: true, wait: true, timeout: 5_000 })
       isStopped = true
     },

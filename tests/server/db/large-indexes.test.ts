@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildLargeIndexes, largeIndexes } from '../../../server/db/large-indexes.ts'
+import { createLog } from '../../../server/core/log.ts'
+import { buildLargeIndexes, largeIndexes, watchLargeIndexes } from '../../../server/db/large-indexes.ts'
 import type { Connection } from '../../../server/db/connect.ts'
 import { addRequest, addRow } from '../support/hiring.ts'
 import { addPeople } from '../support/people.ts'
@@ -61,5 +62,26 @@ test('changes go on while it is made, and one that was left unfinished is made a
   } finally {
     writer.release(true)
     builder.release(true)
+  }
+})
+
+test('a server that stops meanwhile does not wait for it, and its log says nothing', async () => {
+  const writer = await connection.pool.connect()
+  const lines: string[] = []
+  try {
+    await connection.pool.query('drop index funnel_rows_number')
+    await writer.query(`begin; update funnel_rows set notes = 'five'`)
+    const stop = watchLargeIndexes(connection.url, createLog('debug', { write: (line) => void lines.push(line) }))
+    await expect
+      .poll(async () => (await connection.pool.query(`select from pg_locks where objid = 7312011`)).rowCount)
+      .toBe(1)
+    await stop()
+    expect(lines).toEqual([])
+    await writer.query('commit')
+    // Postgres may still be at it; else the next start makes it
+    const areThere = async () => (await definitions()).filter(({ valid }) => valid).length === names.length
+    await expect.poll(async () => (await buildLargeIndexes(connection.url)) && areThere()).toBe(true)
+  } finally {
+    writer.release(true)
   }
 })

@@ -87,14 +87,9 @@ function postmasterOf(dataDir: string): { file: string; folder: string } {
 }
 
 describe('what keeps it from starting is one line', () => {
-  /** The code it ends with, and what it says last: warnings of a start (a disk that is nearly full) may come before. */
   const cannot = async (settings: Record<string, string>) => {
     const { ended, output } = start(settings)
-    const code = await ended
-    const lines = output().trim().split('\n')
-    const said = lines.pop()
-    expect(lines.filter((line) => !line.startsWith('{"level":40,'))).toEqual([])
-    return [code, said] as const
+    return [await ended, output().trim()] as const
   }
   test('a wrong setting', async () => {
     const [code, said] = await cannot({ DATA_DIR: makeDataDir(), LOG_LEVEL: 'loud' })
