@@ -42,13 +42,13 @@ export function makeTemplateTest(
   { carrier, key, language }: TemplateName,
   { messageId, to, origin }: Pick<MessageOrder, 'messageId' | 'to' | 'origin'>,
 ): MessageOrder {
-  const { link: example, ...parameters } = messageExample
+  const { link: exampleLink, ...example } = messageExample
   // As every link of ours: a button holds our address already
-  const link = `${origin}${new URL(example).pathname}`
+  const link = `${origin}${new URL(exampleLink).pathname}`
   const named = messageParameters.filter((name) => name !== 'link')
   return {
     ...{ messageId, to, text: '', origin, link, only: carrier },
-    template: { key, language, parameters: Object.fromEntries(named.map((name) => [name, parameters[name]])) },
+    template: { key, language, parameters: Object.fromEntries(named.map((name) => [name, example[name]])) },
     channel: carrier === 'whatsapp' ? 'whatsAppBot' : 'sms',
   }
 }

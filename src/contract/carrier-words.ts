@@ -55,7 +55,7 @@ export const templateRules = {
   longestText: 1_000,
 } as const
 
-/** The code of a template's language at WhatsApp, where operations entered none. */
+/** The code of a language at WhatsApp, where operations entered none. */
 export const languageCodes: Readonly<Record<ReachoutLanguage, string>> = {
   ...{ english: 'en', hindi: 'hi', tamil: 'ta', telugu: 'te' },
   ...{ kannada: 'kn', malayalam: 'ml', marathi: 'mr', bengali: 'bn' },
@@ -84,10 +84,12 @@ export const messageExample: Readonly<Record<MessageParameter, string>> = {
   link: 'https://hire.example/i/AbC123',
 }
 
-/** The first `#name#` in a text that nothing fills in: people would read it as it stands. */
-export const unknownPlaceholderIn = (text: string): string | undefined =>
-  [...text.matchAll(/#(\w+)#/g)].find(([, name]) => !messageParameters.some((known) => known === name))?.[0]
+const placeholders = new RegExp(`#(${messageParameters.join('|')})#`, 'g')
 
 /** `#company#` and the like; what is not known becomes a dash, since carriers take no empty variable. */
 export const fillMessage = (text: string, parameters: Partial<Record<MessageParameter, string>>): string =>
-  text.replaceAll(/#(company|job|location|salary|link)#/g, (_, name: MessageParameter) => parameters[name] ?? '-')
+  text.replaceAll(placeholders, (_, name: MessageParameter) => parameters[name] ?? '-')
+
+/** The first `#word#` in a text that nothing fills in: people would read it as it stands. One # alone is none. */
+export const unknownPlaceholderIn = (text: string): string | undefined =>
+  /#[^#\s](?:[^#]{0,38}[^#\s])?#/.exec(text.replaceAll(placeholders, ''))?.[0]

@@ -109,7 +109,7 @@ function readTemplate(options: Partial<Record<string, string>>): Template | { pr
   const unknown = unknownPlaceholderIn(text ?? '')
   if (unknown !== undefined)
     return {
-      problem: `--text: nothing fills in ${unknown}; there are ${messageParameters.map((name) => `#${name}#`).join(', ')}.`,
+      problem: `--text: ${unknown} cannot be filled in: there are ${messageParameters.map((name) => `#${name}#`).join(', ')}.`,
     }
   const parameters = (options['parameters'] ?? '').split(',').filter((name) => name !== '')
   const wrong = parameters.find((name) => !messageParameters.some((known) => known === name))

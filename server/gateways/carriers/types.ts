@@ -20,8 +20,9 @@ export type Handed =
 export interface KnownTemplate {
   templateId: string
   sender: string | null
-  /** The language of the message, one of ours. */
-  language?: string
+  /** One of ours. */
+  language: string
+  /** Null: that of `language`. */
   languageCode: string | null
   /** As it is registered; null: the portal's. */
   text: string | null

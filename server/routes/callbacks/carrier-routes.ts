@@ -34,11 +34,12 @@ export function carrierRoutes({ config, clock, db, report }: Options): Hono {
   const answer = async (c: Context, name: string, proof: Proof | undefined) => {
     const callbacks = known.get(name)
     const { method } = c.req
-    if (!callbacks || !['GET', 'POST', 'HEAD'].includes(method)) throw new HttpProblem(404, 'message-not-found')
+    // A HEAD reports nothing: without a key it would only tell which carriers there are
+    const isTaken = method === 'GET' || method === 'POST' || (method === 'HEAD' && proof !== 'none')
+    if (!callbacks || !isTaken) throw new HttpProblem(404, 'message-not-found')
     if (!proof) throw new HttpProblem(401, 'signature-invalid')
-    // Exotel looks whether somebody is there; it reports nothing
     if (method === 'HEAD') return c.body(null, 200)
-    if (c.req.method === 'POST') await readBody(c, bounds)
+    if (method === 'POST') await readBody(c, bounds)
     return note(c, callbacks, proof)
   }
   const note = async (c: Context, callbacks: NamedCallbacks, proof: Proof) => {

@@ -1,4 +1,4 @@
-import { messageParameters, templateRules, unknownPlaceholderIn } from '../../contract/carrier-words.ts'
+import { languageCodes, messageParameters, templateRules, unknownPlaceholderIn } from '../../contract/carrier-words.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useText } from '../../text/index.ts'
 import { FieldGroup } from '../../ui/field-group.tsx'
@@ -37,7 +37,7 @@ export function TemplateFields({ form, change, wrong }: Props) {
           {...plain}
           label={t('code')}
           optional
-          hint={t('codeHint')}
+          hint={t('codeHint', { code: languageCodes[form.language] })}
           maxLength={6}
           value={form.languageCode}
           {...fault('languageCode', t('codeWrong'))}

@@ -49,9 +49,9 @@ test.each<[string, string[], RegExp]>([
   ['a sender', ['exotel', 'sms', 'english', '--template', '1', '--sender', '<b>'], /^--sender must/],
   ['a code', ['whatsapp', 'sms', 'english', '--template', '1', '--code', 'English'], /^--code must/],
   [
-    'a text with a placeholder that nothing fills in',
+    'a text with an unknown placeholder',
     ['exotel', 'sms', 'english', '--template', '1', '--text', '#company# #jbo#: #link#'],
-    /^--text: nothing fills in #jbo#/,
+    /^--text: #jbo# cannot be filled in/,
   ],
   ['a text of two lines', ['exotel', 'sms', 'english', '--template', '1', '--text', 'a\nb'], /^--text must/],
 ])('what is wrong is said, and changes nothing: %s', async (_, args, said) => {

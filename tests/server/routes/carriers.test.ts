@@ -42,18 +42,19 @@ const atMeta = {
 }
 const asOps = { as: 'ops' } as const
 const save = (more: object = {}) => app.call(carriers.saveTemplate, { ...hindi, ...atMeta, ...more }, asOps)
+const trailOf = async () => (await app.db.select().from(auditTrail)).map(({ actor, action }) => `${actor} ${action}`)
+const test1 = (mobile = '9812345614') => app.call(carriers.testTemplate, { ...hindi, mobile }, asOps)
 
-test('a text with a placeholder that nothing fills in is refused', async () => {
+test('a text with an unknown placeholder is refused, in any script', async () => {
   const sms = {
     ...{ carrier: 'exotel', key: 'sms', templateId: '1', parameters: [], languageCode: null, header: null },
   }
   const saveText = async (text: string) => (await save({ ...sms, text })).body
-  expect(await saveText('#company# needs #foo#: #link#')).toMatchObject({ status: false })
-  expect(await saveText('#company# needs #job#: #link#')).toMatchObject({ status: true })
+  for (const unknown of ['#foo#', '#नाम#', '#job-title#', '#job role#', '{#var#}'])
+    expect((await saveText(`#company# needs ${unknown}: #link#`)).error.fields, unknown).toHaveProperty('text')
+  for (const text of ['#company# needs #job#: #link#', 'Job #1 at #company##link#', 'No. #1 of #company#, #job#'])
+    expect(await saveText(text), text).toMatchObject({ status: true })
 })
-
-const trailOf = async () => (await app.db.select().from(auditTrail)).map(({ actor, action }) => `${actor} ${action}`)
-const test1 = (mobile = '9812345614') => app.call(carriers.testTemplate, { ...hindi, mobile }, asOps)
 
 test('OPS-04 operations set, replace and remove what a message is called at a carrier, on record, and nobody else does', async () => {
   await save()

@@ -3,6 +3,7 @@ import type { Log } from '../../../core/log.ts'
 import { createOutside, type Reply } from '../../outside.ts'
 import { CARRIER_LIMIT_MS, handOver, idOf, parseJson, reasonOfStatus, refused } from '../post.ts'
 import { languageCodes, type TemplateHeader } from '../../../../src/contract/carrier-words.ts'
+import type { ReachoutLanguage } from '../../../../src/contract/reachout-words.ts'
 import type { Carrier, CarrierOrder, FailureReason, Handed, KnownTemplate } from '../types.ts'
 
 /**
@@ -30,7 +31,7 @@ export function whatsAppCarrier(settings: WhatsAppSettings, log: Log): Carrier {
 }
 
 const codeOf = ({ languageCode, language }: KnownTemplate): string =>
-  languageCode ?? languageCodes[language as keyof typeof languageCodes] ?? languageCodes.english
+  languageCode ?? languageCodes[language as ReachoutLanguage]
 
 function bodyOf({ messageId, to, template, parameters, origin }: CarrierOrder) {
   const text = (value: string) => ({ type: 'text', text: value })

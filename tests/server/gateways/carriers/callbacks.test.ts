@@ -336,7 +336,11 @@ describe('reports of carriers', () => {
   test('Exotel may look whether somebody is there, and post what people answer', async () => {
     const url = account('exotel')
     const sent = { SmsSid: 'p-1', From: '09812345640', To: '08047000000', Body: 'STOP' }
-    expect((await app.app.request(url, { method: 'HEAD' })).status).toBe(200)
+    const look = async (at: string) => (await app.app.request(at, { method: 'HEAD' })).status
+    expect(await look(url)).toBe(200)
+    expect(await look(url.replace(/[0-9a-f]{40}/, 'k'))).toBe(401)
+    // Nor does it tell a stranger which carriers there are
+    expect(await look(url.replace(/\/[0-9a-f]{40}/, ''))).toBe(404)
     const boundary = 'b0undary'
     const parts = Object.entries({ ...sent, From: '09812345641' }).map(
       ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,

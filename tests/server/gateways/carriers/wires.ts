@@ -20,7 +20,7 @@ export const order: CarrierOrder = {
   origin: 'https://hire.example',
   reportTo: 'https://hire.example/callbacks/carriers/x/C-0123456789.1/key-of-this-one',
   template: {
-    ...{ templateId: '1107160000000000001', sender: null, languageCode: 'hi', text: null },
+    ...{ templateId: '1107160000000000001', sender: null, language: 'hindi', languageCode: 'hi', text: null },
     parameters: ['company', 'job'],
     hasLinkButton: true,
   },
