@@ -38,25 +38,10 @@ const fill = async (bytes: number) => {
   )
 }
 
-/** Of what a task may take. */
-const shareOf = ({ yardstick, longest }: Tasks) => longest / yardstick
-
-const noLongTask = (tasks: Tasks, when: string) => {
-  const { yardstick, longest } = tasks
+const noLongTask = ({ yardstick, longest }: Tasks, when: string) => {
   expect(yardstick).toBeGreaterThan(0)
   expect(longest).toBeGreaterThan(0)
-  expect(shareOf(tasks), `${when}: ${longest} ms of CPU, where 100 ms are ${yardstick} ms`).toBeLessThan(1)
-}
-
-/** Rejects the first of the list who can be, without a network; `unsent` are with it. */
-async function recordResult(page: Page, unsent: number): Promise<Tasks> {
-  const stop = await recordTasks(page)
-  await page.getByRole('main').getByRole('article').getByRole('button', { name: 'No', exact: true }).first().click()
-  const panel = page.getByRole('dialog')
-  await panel.getByRole('button', { name: /^(Submit|Mark .+)$/ }).click()
-  await expect(panel).toBeHidden()
-  await expect(pill(page)).toHaveText(`Offline · ${unsent}`)
-  return stop()
+  expect(longest / yardstick, `${when}: ${longest} ms of CPU, where 100 ms are ${yardstick} ms`).toBeLessThan(1)
 }
 
 test('OFF-01 OFF-02 I1 I2 a phone six times as slow with 512 MB and 40 MB of room does the main job: no task holds it up, its list comes at once', async ({
@@ -91,17 +76,13 @@ test('OFF-01 OFF-02 I1 I2 a phone six times as slow with 512 MB and 40 MB of roo
 
   await goOffline(phone.context)
   await expect(pill(page)).toHaveText('Offline')
-  // The least of three starts: a busy machine makes a task longer, and none shorter
-  const attempts: Tasks[] = []
-  do {
-    if (attempts.length > 0) await page.reload()
-    await expect(firstTask(page)).toBeVisible()
-    attempts.push(await recordResult(page, attempts.length + 1))
-  } while (attempts.length < 3 && shareOf(attempts.at(-1)!) >= 1)
-  noLongTask(
-    attempts.reduce((a, b) => (shareOf(b) < shareOf(a) ? b : a)),
-    'while a result is recorded',
-  )
+  stop = await recordTasks(page)
+  await firstTask(page).getByRole('button', { name: 'No', exact: true }).click()
+  const panel = page.getByRole('dialog')
+  await panel.getByRole('button', { name: /^(Submit|Mark .+)$/ }).click()
+  await expect(panel).toBeHidden()
+  await expect(pill(page)).toHaveText('Offline · 1')
+  noLongTask(await stop(), 'while a result is recorded')
 
   await phone.close()
   page = await open()
@@ -115,7 +96,7 @@ test('OFF-01 OFF-02 I1 I2 a phone six times as slow with 512 MB and 40 MB of roo
   const list = await listTime(page)
   expect(list / tasks.wall, `${list} ms to the list, where 100 ms are ${tasks.wall} ms`).toBeLessThan(LIST)
   await openSyncCentre(page)
-  await expect(page.getByText('Sent, done on the server')).toHaveCount(attempts.length)
+  await expect(page.getByText('Sent, done on the server')).toHaveCount(1)
   expect(crashes).toBe(0)
   // It had no more room than that; the browser tells no page how much it is
   expect(await page.evaluate(fill, QUOTA)).toBe('QuotaExceededError')

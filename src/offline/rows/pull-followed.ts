@@ -23,7 +23,12 @@ export interface Pulled {
   wasCut: boolean
 }
 
-/** As `sweepFollowed`. A page that was asked for in vain is given up. */
+/**
+ * Brings the rows of all followed requests in the order of use: tasks first, then request by request; of those that are
+ * complete on the device what changed. Each page moves the marks of the requests that it ends, so that a pull that is cut goes
+ * on where it was. 'missing': the server does not know this request. 'restored': it was restored meanwhile, or the user has signed out. From a
+ * server that gives no marks only the list comes. The next page is on its way while one is stored; a pull that ends before gives it up.
+ */
 export async function pullFollowed(
   store: Store,
   { signal, ...options }: PullOptions,
@@ -40,12 +45,6 @@ export async function pullFollowed(
   }
 }
 
-/**
- * Brings the rows of all followed requests in the order of use: tasks first, then request by request; of those that are
- * complete on the device what changed. Each page moves the marks of the requests that it ends, so that a pull that is cut goes
- * on where it was. 'missing': the server does not know this request. 'restored': it was restored meanwhile, or the user has signed out. From a
- * server that gives no marks only the list comes.
- */
 async function sweepFollowed(
   store: Store,
   options: PullOptions,

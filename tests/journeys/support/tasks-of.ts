@@ -14,7 +14,10 @@ interface TraceEvent {
 }
 
 export interface Tasks {
-  /** ms of CPU; what a task of 100 ms takes on this machine, with the processor as slow as it is now. */
+  /**
+   * ms of CPU; what a task of 100 ms takes on this machine, with the processor as slow as it is now: the longer of one before
+   * and one after.
+   */
   yardstick: number
   /** The same on the wall. */
   wall: number
@@ -43,11 +46,13 @@ export async function recordTasks(page: Page): Promise<() => Promise<Tasks>> {
   await devTools.send('Tracing.start', { traceConfig: { includedCategories: ['toplevel', 'devtools.timeline'] } })
   const wall = await runYardstick(page)
   return async () => {
+    await runYardstick(page)
     const ended = new Promise((resolve) => devTools.once('Tracing.tracingComplete', resolve))
     await devTools.send('Tracing.end')
     await ended
     await devTools.detach()
-    const mark = events.find(({ name, args }) => name === 'TimeStamp' && args.data?.message === YARDSTICK)!
+    const marks = events.filter(({ name, args }) => name === 'TimeStamp' && args.data?.message === YARDSTICK)
+    const [mark] = marks as [TraceEvent]
     // Of the thread that ran the yardstick, in the order of their beginning: a task comes before what it holds
     const own = events
       .filter(({ ph, pid, tid }) => ph === 'X' && pid === mark.pid && tid === mark.tid)
@@ -62,7 +67,12 @@ export async function recordTasks(page: Page): Promise<() => Promise<Tasks>> {
         // The collector of the whole heap comes when it likes
         if (event.name === 'MajorGC') last.collected += event.tdur ?? dur
       } else if (event.name === 'ThreadControllerImpl::RunTask')
-        tasks.push({ ...event, isOurs: true, isMark: ts <= mark.ts && mark.ts <= ts + dur, collected: 0 })
+        tasks.push({
+          ...event,
+          isOurs: true,
+          isMark: marks.some((one) => ts <= one.ts && one.ts <= ts + dur),
+          collected: 0,
+        })
     }
     const longestOf = (some: typeof tasks) =>
       Math.max(0, ...some.map(({ tdur = 0, collected }) => (tdur - collected) / 1000))

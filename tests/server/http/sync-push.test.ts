@@ -187,6 +187,13 @@ describe('a batch that renews the session of its device', () => {
     expect(await identity.verifyAccessToken(tokens.access_token)).toBeUndefined()
   })
 
+  test('AUTH-05 cookies sign nobody in: a batch that carries only them is refused', async () => {
+    const tokens = await signIn()
+    const { operations } = await makeNote()
+    const more = { cookie: `access_token=${tokens.access_token}; refresh_token=${tokens.refresh_token}` }
+    expect((await send(bodyOf(operations), { as: null, to: provider, more })).status).toBe(401)
+  })
+
   test('beside a bearer it is not looked at', async () => {
     const { refresh_token: refreshToken } = await signIn()
     const { operations } = await makeNote()

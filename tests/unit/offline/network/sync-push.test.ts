@@ -359,9 +359,12 @@ describe('a network that is gone', () => {
   })
 
   // Over HTTP/2 a browser has one connection for requests with cookies and one for those without
-  test('I8 over https the attempts after an outage take turns between two connections', async () => {
+  test.each([
+    ['https', ['same-origin', 'omit', 'same-origin'], 'take turns between two connections'],
+    ['http', ['omit', 'omit', 'omit'], 'take no cookies'],
+  ])('I8 over %s the attempts after an outage are sent as %j: they %s', async (scheme, credentials) => {
     await closeStore(store)
-    store = await open({ origin: 'https://api.test' })
+    store = await open({ origin: `${scheme}://api.test` })
     report('offline')
     respond = never
     const result = push('key-0001')
@@ -371,18 +374,7 @@ describe('a network that is gone', () => {
     await world.advance(700)
     expect(await result).toMatchObject(accepted('key-0001'))
     await push('key-0002')
-    expect(sent.map(({ init }) => init.credentials)).toEqual(['same-origin', 'omit', 'same-origin', 'omit'])
-  })
-
-  test('over http each attempt has a connection of its own, and none takes cookies', async () => {
-    report('offline')
-    respond = never
-    const result = push('key-0001')
-    await rest()
-    respond = acceptAll
-    await world.advance(700)
-    expect(await result).toMatchObject(accepted('key-0001'))
-    expect(sent.map(({ init }) => init.credentials)).toEqual(['omit', 'omit'])
+    expect(sent.map(({ init }) => init.credentials)).toEqual([...credentials, 'omit'])
   })
 
   test('on a link that works a slow response is waited for', async () => {

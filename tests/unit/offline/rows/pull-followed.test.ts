@@ -322,6 +322,36 @@ test('OFF a sweep that is cut goes on where it was, and what changed meanwhile c
   expect(server.asked.every((one) => one === 'pull')).toBe(true)
 })
 
+test('OFF the next page is asked for before the rows of one are stored, and given up when the pull ends first', async () => {
+  const { world, store } = await setUp(0)
+  const server = new PullingServer(world)
+  server.pageSize = 60
+  server.add('A', 180)
+  const stored: number[] = []
+  server.fate = async () => void stored.push(await store.db.rows.count())
+  const { fetch } = store.deps
+  const signals: (AbortSignal | null | undefined)[] = []
+  store.deps.fetch = (url, init) => {
+    signals.push(init?.signal)
+    return fetch(url, init)
+  }
+  const pulled = await pullFollowed(store, { ipIds: ['EMP1'], signal: undefined })
+  expect(pulled).toMatchObject({ upToDate: new Set(['A']) })
+  expect(await store.db.rows.count()).toBe(180)
+  // How many were here when the second and the third were asked for
+  expect(stored[1]).toBeLessThan(60)
+  expect(stored[2]).toBeLessThan(120)
+
+  // Another one, whose caller wants no more once the list is there
+  await dropRequest(store, 'A', 'EMP1')
+  server.fate = (pull) =>
+    pull === server.pulls.length && server.pulls.at(-1)!.cursor ? new Promise(() => undefined) : undefined
+  signals.length = 0
+  const ended = await pullFollowed(store, { ipIds: ['EMP1'], signal: undefined, onList: () => Promise.resolve(false) })
+  expect('error' in (ended as object)).toBe(true)
+  expect(signals.map((signal) => signal?.aborted)).toEqual([false, true])
+})
+
 test('OFF a sweep that is still on its way leaves the place to that of the partner who was chosen meanwhile', async () => {
   const { world, store } = await setUp(0)
   const server = new PullingServer(world)

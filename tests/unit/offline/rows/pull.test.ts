@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { FunnelRowWire } from '../../../../src/contract/funnel-row.ts'
 import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
 import { noteEpoch } from '../../../../src/offline/network/restore-epoch.ts'
-import { refreshRequest } from '../../../../src/offline/rows/pull.ts'
+import { putPage, refreshRequest } from '../../../../src/offline/rows/pull.ts'
 import { coverage } from '../../../../src/offline/rows/coverage.ts'
 import { downloadAll, type DownloadProgress } from '../../../../src/offline/rows/download.ts'
 import { refreshApplicant } from '../../../../src/offline/rows/refresh-applicant.ts'
@@ -386,4 +386,25 @@ test('TRAP-60 PROF-07 an applicant who was deleted is overwritten at the next sy
   expect(kept).not.toContain('98XXXXXX14')
   expect(await findReveal(store, 'F1')).toBeUndefined()
   expect(await store.db.saved.where('key').startsWith('reveal ').count()).toBe(0)
+})
+
+test.each([
+  ['a slow', 400, [12, 12, 12, 12, 12]],
+  ['a quick', 4, [12, 48]],
+])('OFF %s device stores at once as many rows as it manages in a moment', async (_, tookMs, pieces) => {
+  const { world, store } = await setUp(0)
+  const clock = vi.spyOn(performance, 'now')
+  let now = 0
+  const stored: number[] = []
+  const { rows } = store.db
+  rows.hook('creating', () => void (stored[stored.length - 1]! += 1))
+  clock.mockImplementation(() => {
+    // Read before and after each piece
+    stored.push(0)
+    return (now += tookMs)
+  })
+  const sixty = Array.from({ length: 60 }, (_one, at) => world.row(`F${at}`, 'shortlisted'))
+  await putPage(store, sixty, undefined)
+  clock.mockRestore()
+  expect(stored.filter((count) => count > 0)).toEqual(pieces)
 })
