@@ -17,7 +17,8 @@ interface Parts {
 /**
  * Sends what waits when the app is put away: the page is closed, or another app comes before it, after which a phone may
  * end it without a word. WebKit stops the worker with the page, in the middle of what it would write, and lets the page run a moment
- * longer: there the page sends by itself. Returns how to stop.
+ * longer: there the page sends by itself. A page that is away already sends at once: it was put away before this heard of what
+ * waits. Returns how to stop.
  */
 export function sendWhenPutAway({ agent, page, scope, handOver, sendNow }: Parts): () => void {
   const byPage = isWebKit(agent)
@@ -28,6 +29,7 @@ export function sendWhenPutAway({ agent, page, scope, handOver, sendNow }: Parts
   }
   page.addEventListener('visibilitychange', onHidden)
   if (!byPage) scope.addEventListener('pagehide', handOver)
+  onHidden()
   return () => {
     page.removeEventListener('visibilitychange', onHidden)
     scope.removeEventListener('pagehide', handOver)

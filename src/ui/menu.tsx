@@ -65,6 +65,7 @@ type ListProps = {
 
 function MenuList({ place, label, items, button, close }: ListProps) {
   const list = useRef<HTMLDivElement>(null)
+  const [height, setHeight] = useState(0)
   useClosesOnBack(true, close)
   const latest = useRef(close)
   // Before the browser paints: what is on the screen has its keys
@@ -72,6 +73,7 @@ function MenuList({ place, label, items, button, close }: ListProps) {
     latest.current = close
   })
   useLayoutEffect(() => {
+    setHeight(list.current?.scrollHeight ?? 0)
     list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true })
     const leave = (event: Event) => {
       const target = event.target as Node
@@ -106,7 +108,8 @@ function MenuList({ place, label, items, button, close }: ListProps) {
     }
   }
   const under = window.innerHeight - place.bottom
-  const up = under < 240 && place.top > under
+  // Where all of it fits, or where more of it does
+  const up = under - 16 < height && place.top > under
   const right = place.left > window.innerWidth / 2
   return (
     <div
@@ -121,12 +124,12 @@ function MenuList({ place, label, items, button, close }: ListProps) {
         maxHeight: (up ? place.top : under) - 16,
       }}
     >
-      {items.map((item) => (
+      {items.map((item, index) => (
         <button
           key={item.key}
           type="button"
           role="menuitem"
-          tabIndex={-1}
+          tabIndex={index === 0 ? 0 : -1}
           aria-disabled={item.reason ? true : undefined}
           className={`${s.item} ${item.danger ? s.danger : ''}`}
           onClick={() => {

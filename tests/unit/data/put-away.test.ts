@@ -7,9 +7,9 @@ const FIREFOX = 'Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-function open(agent: string) {
+function open(agent: string, visibilityState = 'visible') {
   const [handOver, sendNow, scope] = [vi.fn(), vi.fn(), new EventTarget()]
-  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  const page = Object.assign(new EventTarget(), { visibilityState })
   const stop = sendWhenPutAway({ agent, page, scope, handOver, sendNow })
   const turn = (state: string) => {
     page.visibilityState = state
@@ -41,4 +41,9 @@ test('I8 on an iPhone the page sends it by itself: the worker ends with the page
   app.stop()
   app.turn('hidden')
   expect(app.calls()).toEqual([0, 1])
+})
+
+test('I8 put away before it was known that something waits, it goes at once', () => {
+  expect(open(CHROME, 'hidden').calls()).toEqual([1, 0])
+  expect(open(IPHONE, 'hidden').calls()).toEqual([0, 1])
 })
