@@ -73,7 +73,7 @@ test.describe('on an iPhone', () => {
     page.on('request', (request) => void (request.url().endsWith('/sync/push') && sent.push(request.url())))
     await reject(page, applicant)
     // The time of Undo stands still from here
-    const stoodStill = await page.evaluate(() => Date.now() + 100)
+    const stoodStill = await page.evaluate(() => Date.now() + 1_500)
     await page.clock.pauseAt(stoodStill)
     await page.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
