@@ -45,7 +45,7 @@ import { watchCandidateIndex } from './jobs/candidate-index.ts'
 import { watchLostCalls } from './jobs/lost-calls.ts'
 import { createLog, type Log } from './core/log.ts'
 import { createMailer } from './mail/mailer.ts'
-import { createNotices, createPasswordLetters } from './mail/password-letters.ts'
+import { createAddressLetters, createNotices, createPasswordLetters } from './mail/password-letters.ts'
 import { createMetrics } from './http/metrics.ts'
 import { endIdleSockets } from './http/idle-sockets.ts'
 import { limitSockets } from './http/socket-limit.ts'
@@ -74,6 +74,7 @@ import { workerSheets } from './sheets/sheets.ts'
 import { findAppBuilds, noteAppBuild } from './store/app-builds.ts'
 import { indexAll } from './store/candidate-index.ts'
 import { createOrderBook } from './store/carrier-orders.ts'
+import { changeAddress } from './store/change-address.ts'
 import { joinCompany } from './store/join-company.ts'
 import { getEpoch } from './store/epoch.ts'
 import { endCall } from './store/interview-calls.ts'
@@ -207,9 +208,11 @@ export async function startServer(config: Config): Promise<Running> {
     const sheets = workerSheets(new URL('./sheet-worker.js', import.meta.url))
     const postPasswordLetter = createPasswordLetters({ db: changes, clock, mailer })
     const postNotice = createNotices({ db: changes, clock, mailer })
+    const postAddressLetter = createAddressLetters({ db: changes, clock, mailer })
     const oidc = httpOidc({ named: config.oidcHosts, now: () => clock.now() })
     const identity = createIdentity({
-      ...{ config, db, clock, log, postPasswordLetter, postNotice, oidc, joinCompany },
+      ...{ config, db, clock, log, oidc, joinCompany, changeAddress },
+      ...{ postPasswordLetter, postNotice, postAddressLetter },
     })
     const app = createApp({
       ...{

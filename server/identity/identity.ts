@@ -14,6 +14,7 @@ import { outsideRoutes } from './outside/routes.ts'
 import type { IdentityServices } from './services.ts'
 import { resetPasswordRoutes } from './reset-password.ts'
 import { setPasswordRoutes } from './set-password.ts'
+import { takeAddressRoutes } from './take-address.ts'
 import { findSessionOf, findUserOf, findSession, revokeSession, rotate } from './sessions.ts'
 import { clearSignInCookie } from './sign-in-form.ts'
 import { tokenRoutes } from './token.ts'
@@ -75,6 +76,7 @@ export function createIdentity(services: IdentityServices): Identity {
   routes.route('/', tokenRoutes(services))
   routes.route('/', setPasswordRoutes(services))
   routes.route('/', resetPasswordRoutes(services))
+  routes.route('/', takeAddressRoutes(services))
   routes.route('/', changePasswordRoutes(services))
   routes.route('/', waysRoutes(services))
   routes.route('/', outsideLogoutRoutes(services))

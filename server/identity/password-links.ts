@@ -22,7 +22,7 @@ export async function makePasswordLink(
   { userId, origin, now, validMs = LINK_MS }: { userId: string; origin: string; now: number; validMs?: number },
 ): Promise<string> {
   const token = makeSecret()
-  await db.delete(passwordLinks).where(eq(passwordLinks.userId, userId))
+  await endPasswordLinks(db, userId)
   await db
     .insert(passwordLinks)
     .values({ tokenHash: hashSecret(token), userId, createdAt: now, expiresAt: now + validMs })
@@ -77,6 +77,10 @@ async function storePassword(tx: Db, userId: string, passwordHash: string, now: 
     .set({ usedAt: now })
     .where(and(eq(passwordLinks.userId, userId), isNull(passwordLinks.usedAt)))
 }
+
+/** What was sent to an address that the account has no more. */
+export const endPasswordLinks = (tx: Db, userId: string) =>
+  tx.delete(passwordLinks).where(eq(passwordLinks.userId, userId))
 
 /** When the last link for this user was made, epoch ms. */
 export async function findLastLinkAt(db: Db, userId: string): Promise<number | undefined> {

@@ -12,9 +12,11 @@ export interface IdentityServices {
   log: Log
   postPasswordLetter: PostPasswordLetter
   postNotice: PostNotice
+  postAddressLetter: PostAddressLetter
   /** Providers outside are asked by it. */
   oidc: OidcGateway
   joinCompany: JoinCompany
+  changeAddress: ChangeAddress
 }
 
 /** Somebody whom a company's own provider knows becomes its member; the address is verified and nobody's. */
@@ -29,6 +31,18 @@ export interface Joining {
 /** In the transaction. Returns the id of the user; undefined when the company or the address is not free for it. */
 export type JoinCompany = (tx: Db, joining: Joining) => Promise<string | undefined>
 
+/** An account that gets another address; `updatedAt` is what its user was known by. */
+export interface AddressChange {
+  userId: string
+  updatedAt: number
+  /** In lower case; its mailbox is read by the user. */
+  email: string
+  now: number
+}
+
+/** In the transaction. 'ended': the account has changed meanwhile; 'taken': the address belongs to another account. */
+export type ChangeAddress = (tx: Db, change: AddressChange) => Promise<'done' | 'ended' | 'taken'>
+
 /** Without a link the account is switched off. `email` is the address of the account, not the typed one. */
 export interface PasswordLetter {
   email: string
@@ -39,6 +53,9 @@ export interface PasswordLetter {
 
 /** Sends the letter to whoever has asked for a new password. */
 export type PostPasswordLetter = (letter: PasswordLetter) => Promise<void>
+
+/** Sends a letter to the address that somebody wants for their account, with a link that gives it to them. */
+export type PostAddressLetter = (letter: Required<PasswordLetter>) => Promise<void>
 
 interface Told {
   email: string

@@ -127,6 +127,24 @@ export const text = {
   recoveryKept: 'I have saved them',
   codesAreOff: 'Codes are off. Your password alone signs you in.',
   backToApp: 'Back to Fieldhire',
+  addressTitle: 'Your email address',
+  addressNow: (email: string) => `You sign in with ${email}.`,
+  addressElsewhere: 'Your company keeps the addresses of its people. To change yours, ask whoever manages them there.',
+  newAddress: 'New email address',
+  newAddressHint: 'We send a link to it. Your address changes once you open the link.',
+  addressWrong: 'Enter an email address such as name@company.in.',
+  addressSame: 'This is your address already.',
+  addressSent:
+    'Look into the new mailbox: if the address can be used, an email with a link is on its way. It works for one hour.',
+  addressTakeTitle: 'Change your email address?',
+  addressTakeBody: (from: string, to: string) => `You now sign in with ${from}. From then on you sign in with ${to}.`,
+  addressTake: 'Change address',
+  addressEnded: 'It was used already, it is too old, or your account has changed since. Ask for a new one.',
+  addressTakenTitle: 'This address cannot be used',
+  addressTaken: 'It belongs to another Fieldhire account by now. Nothing was changed.',
+  addressDone: 'Your email address is changed',
+  addressDoneBody:
+    'From now on you sign in with the new address. Your password, passkeys and devices stay as they are.',
 }
 
 /** The same in Hindi; the app's Hindi is in src/text/hi, with the same words for the same things. */
@@ -248,6 +266,22 @@ const hindi: typeof text = {
   recoveryKept: 'मैंने इन्हें रख लिया है',
   codesAreOff: 'कोड बंद हैं। अब आप सिर्फ़ पासवर्ड से लॉग इन करते हैं।',
   backToApp: 'Fieldhire पर वापस जाएँ',
+  addressTitle: 'आपका ईमेल पता',
+  addressNow: (email) => `आप ${email} से लॉग इन करते हैं।`,
+  addressElsewhere: 'आपकी कंपनी अपने लोगों के पते खुद रखती है। अपना पता बदलने के लिए वहाँ उनसे पूछें जो यह संभालते हैं।',
+  newAddress: 'नया ईमेल पता',
+  newAddressHint: 'हम इस पर एक लिंक भेजते हैं। लिंक खोलने पर आपका पता बदल जाता है।',
+  addressWrong: 'ऐसा ईमेल पता भरें: name@company.in।',
+  addressSame: 'आपका पता यही है।',
+  addressSent: 'नया मेलबॉक्स देखें: अगर यह पता इस्तेमाल हो सकता है, तो लिंक वाला ईमेल भेजा जा रहा है। लिंक एक घंटे तक काम करता है।',
+  addressTakeTitle: 'अपना ईमेल पता बदलें?',
+  addressTakeBody: (from, to) => `अभी आप ${from} से लॉग इन करते हैं। इसके बाद आप ${to} से लॉग इन करेंगे।`,
+  addressTake: 'पता बदलें',
+  addressEnded: 'यह इस्तेमाल हो चुका है, बहुत पुराना है, या आपका अकाउंट इस बीच बदला है। नया लिंक मँगाएँ।',
+  addressTakenTitle: 'यह पता इस्तेमाल नहीं हो सकता',
+  addressTaken: 'यह अब किसी दूसरे Fieldhire अकाउंट का है। कुछ नहीं बदला गया।',
+  addressDone: 'आपका ईमेल पता बदल गया',
+  addressDoneBody: 'अब से आप नए पते से लॉग इन करते हैं। आपका पासवर्ड, पासकी और डिवाइस वैसे ही रहते हैं।',
 }
 
 export type Text = typeof text

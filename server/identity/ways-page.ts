@@ -2,6 +2,7 @@ import { html, raw } from 'hono/html'
 import encodeQr from 'qr'
 import { SIGN_IN_WAYS } from '../../src/lib/paths.ts'
 import { PROOF_DONE } from '../../src/lib/server-pages.ts'
+import { addressSection, type AddressSection } from './address-pages.ts'
 import { languageLink } from './language.ts'
 import {
   accountFields,
@@ -107,10 +108,12 @@ export interface WaysPage extends Shared {
   done?: string | undefined
   /** Where the user is known outside; times in epoch ms. */
   outside: readonly { name: string; lastUsedAt: number }[]
+  address: Pick<AddressSection, 'isKeptElsewhere' | 'typed' | 'error'>
 }
 
 /** Everything with which this user signs in. */
-export const waysPage = ({ text, csrf, passkey, proven, suggested, notice, done, outside }: WaysPage): Html => {
+export const waysPage = (page: WaysPage): Html => {
+  const { text, csrf, passkey, proven, suggested, notice, done, outside, address } = page
   const { account, passkeys } = proven
   return layout(
     text,
@@ -132,9 +135,10 @@ export const waysPage = ({ text, csrf, passkey, proven, suggested, notice, done,
       <h2>${text.passwordTitle}</h2>
       ${passwordSection(text, csrf, proven)}
       <h2>${text.codesTitle}</h2>
-      ${codesSection(text, csrf, proven)} ${outsideSection(text, outside)}
+      ${codesSection(text, csrf, proven)} ${addressSection({ text, csrf, email: account.user.email, ...address })}
+      ${outsideSection(text, outside)}
       <p class="aside"><a href="/Settings">${text.backToApp}</a></p>`,
-    links(text, notice !== undefined, passkey !== undefined),
+    links(text, notice !== undefined || address.error !== undefined, passkey !== undefined),
   )
 }
 

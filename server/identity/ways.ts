@@ -1,10 +1,12 @@
 import { Hono, type Context } from 'hono'
 import { SIGN_IN_WAYS } from '../../src/lib/paths.ts'
 import { PROOF_DONE } from '../../src/lib/server-pages.ts'
+import { emailPattern } from '../../src/contract/company.ts'
 import { labelOf } from '../core/device-label.ts'
 import { readsForm } from '../core/read-body.ts'
 import { takeRate } from '../db/rate-limit.ts'
 import { isActive, type Account } from './accounts.ts'
+import { isKeptElsewhere, sendAddressLink } from './address-link.ts'
 import { setPageHeaders } from './authorize.ts'
 import { appLink, findSecondStep, makeAppSecret, renewRecoveryCodes, turnCodesOff, turnCodesOn } from './code-app.ts'
 import { chooseLanguage } from './language.ts'
@@ -50,6 +52,7 @@ const doneTexts = {
   removed: 'passkeyIsRemoved',
   password: 'passwordIsRemoved',
   codes: 'codesAreOff',
+  address: 'addressSent',
 } as const
 type Done = keyof typeof doneTexts
 
@@ -85,7 +88,13 @@ export function waysRoutes(services: IdentityServices): Hono {
     return c.html(provePage({ ...shown, text: textOf(c), csrf, passkey, outside }), status)
   }
 
-  const showWays = async (c: Context, proof: Proof, notice?: string, status: PageStatus = 200) => {
+  const showWays = async (
+    c: Context,
+    proof: Proof,
+    notice?: string,
+    status: PageStatus = 200,
+    asked: { typed?: string; error?: string } = {},
+  ) => {
     const origin = originOf(c)
     const site = siteOf(origin)
     const use = `add ${proof.account.user.id}` as const
@@ -93,12 +102,13 @@ export function waysRoutes(services: IdentityServices): Hono {
     const passkey = site && (await askForNewPasskey(site, proof.account, proof.passkeys, challenge))
     setPageHeaders(c, origin, { passkeys: passkey !== undefined })
     const text = textOf(c)
-    const asked = c.req.query('done')
-    const done = notice === undefined && isDone(asked) ? text[doneTexts[asked]] : undefined
+    const changed = c.req.query('done')
+    const done = notice === undefined && isDone(changed) ? text[doneTexts[changed]] : undefined
     const csrf = makeFormToken(sessionSecret, proof.nonce, 'ways')
     const suggested = labelOf(c.req.header('User-Agent') ?? '')
     const outside = await describeIdentities(db, config, proof.account)
-    return c.html(waysPage({ text, csrf, passkey, proven: proof, suggested, notice, done, outside }), status)
+    const address = { ...asked, isKeptElsewhere: await isKeptElsewhere(db, proof.account) }
+    return c.html(waysPage({ text, csrf, passkey, proven: proof, suggested, notice, done, outside, address }), status)
   }
 
   const waitFor = (c: Context, ms: number) => {
@@ -265,6 +275,20 @@ export function waysRoutes(services: IdentityServices): Hono {
   change('remove-password', async (c, proof) => {
     if (!(await removePassword(db, proof.account.user, clock.now()))) return c.redirect(SIGN_IN_WAYS, 303)
     return confirm(c, proof, 'password', 'password-removed')
+  })
+
+  change('address', async (c, proof, read) => {
+    const text = textOf(c)
+    const typed = read('address', 200)
+    const email = typed.trim().toLowerCase()
+    const { account } = proof
+    const again = (error: string) => showWays(c, proof, undefined, 400, { typed, error })
+    if (!emailPattern.test(email)) return again(text.addressWrong)
+    if (email === account.user.email) return again(text.addressSame)
+    if (await isKeptElsewhere(db, account)) return c.redirect(SIGN_IN_WAYS, 303)
+    if ((await sendAddressLink(services, { account, email, origin: originOf(c) })) === 'limited')
+      return showWays(c, proof, text.tooManyChanges, 429)
+    return c.redirect(`${SIGN_IN_WAYS}?done=address`, 303)
   })
 
   const showSetUp = (c: Context, { account, nonce }: Proof, secret: string, until: number, error?: string) => {

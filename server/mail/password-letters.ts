@@ -1,5 +1,6 @@
 import type { Clock } from '../core/clock.ts'
 import type { Db } from '../db/connect.ts'
+import { takeAddressEmail } from './emails-address.ts'
 import { accountOffEmail, resetPasswordEmail } from './emails.ts'
 import { newDeviceEmail, type NewDevice } from './emails-new-device.ts'
 import { signInChangedEmail, type SignInChange } from './emails-sign-in.ts'
@@ -23,6 +24,14 @@ export const createPasswordLetters =
       clock.now(),
     )
     await mailer.deliver()
+  }
+
+/** To an address that somebody wants for their account: stored when it returns, and sent after it. */
+export const createAddressLetters =
+  ({ db, clock, mailer }: { db: Db; clock: Clock; mailer: Mailer }) =>
+  async ({ email, ...of }: Required<Asker>): Promise<void> => {
+    await queueMail(db, { to: email, ...takeAddressEmail(of) }, clock.now())
+    void mailer.deliver()
   }
 
 type Notice = { kind: SignInChange } | ({ kind: 'new-device' } & NewDevice)

@@ -61,7 +61,8 @@ export const account = {
   password: 'Password',
   passwordLead: 'After a change you sign in again on all your devices.',
   changePassword: 'Change password',
-  waysLead: 'With a passkey you sign in with your finger, your face or the PIN of your phone, without a password.',
+  waysLead:
+    'With a passkey you sign in with your finger, your face or the PIN of your phone, without a password. Your email address is changed there too.',
   waysOpen: 'Passkeys and codes',
 
   calendar: 'Interviews in your calendar',

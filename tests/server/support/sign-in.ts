@@ -10,6 +10,7 @@ import { httpOidc } from '../../../server/gateways/oidc/http.ts'
 import { createIdentity } from '../../../server/identity/identity.ts'
 import type { AccountNotice, PasswordLetter, PostPasswordLetter } from '../../../server/identity/services.ts'
 import { hashPassword } from '../../../server/identity/passwords.ts'
+import { changeAddress } from '../../../server/store/change-address.ts'
 import { joinCompany } from '../../../server/store/join-company.ts'
 import { createLog } from '../../../server/core/log.ts'
 import type { TokenAnswer } from '../../../src/contract/session.ts'
@@ -24,7 +25,8 @@ export const START = Date.parse('2026-11-21T06:00:00Z')
 
 /** For an identity provider whose e-mails nobody reads. */
 export const noLetters = {
-  ...{ postPasswordLetter: () => Promise.resolve(), postNotice: () => Promise.resolve(), joinCompany },
+  ...{ postPasswordLetter: () => Promise.resolve(), postNotice: () => Promise.resolve() },
+  ...{ postAddressLetter: () => Promise.resolve(), joinCompany, changeAddress },
   oidc: httpOidc({ named: [] }),
 }
 
@@ -44,8 +46,12 @@ export async function startProvider(
   const postPasswordLetter: PostPasswordLetter = async (letter) => void letters.push(letter)
   const notices: AccountNotice[] = []
   const postNotice = async (notice: AccountNotice) => void notices.push(notice)
+  const postAddressLetter: PostPasswordLetter = async (letter) => void letters.push(letter)
   const oidc = httpOidc({ named: options.named ?? [], now: () => clock.now() })
-  const identity = createIdentity({ config, db, clock, log, postPasswordLetter, postNotice, oidc, joinCompany })
+  const identity = createIdentity({
+    ...{ config, db, clock, log, oidc, joinCompany, changeAddress },
+    ...{ postPasswordLetter, postNotice, postAddressLetter },
+  })
   const app = new Hono()
   app.route('/', identity.routes)
   app.onError((error, c) => {
@@ -57,7 +63,7 @@ export async function startProvider(
     clock,
     app,
     lines,
-    /** What was sent to those who asked for a new password. */
+    /** What was sent to those who asked for a new password, or want another address. */
     letters,
     /** What was sent to those whose ways to sign in have changed. */
     notices,

@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../db/connect.ts'
+import { takeRate } from '../db/rate-limit.ts'
+import { scimUsers } from '../db/schema.ts'
+import { HOUR_MS } from '../../src/lib/dates.ts'
+import { findAccount, findAccountByEmail, isActive, type Account } from './accounts.ts'
+import { sign } from './keys.ts'
+import { findRequired } from './outside/providers.ts'
+import { seal, unseal } from './sealed.ts'
+import type { IdentityServices } from './services.ts'
+
+export const ADDRESS_PAGE = '/identity/address'
+/** How long whoever asked has to open the letter. */
+export const ADDRESS_LINK_MS = HOUR_MS
+/** Letters to one address in an hour, and letters that one account sends: the mailboxes are strangers'. */
+const LETTERS = { toAddress: 3, ofAccount: 5 }
+
+/** The directory of the company brings the address, or its own provider is how its members sign in. */
+export const isKeptElsewhere = async (db: Db, account: Account): Promise<boolean> =>
+  (await db.$count(scimUsers, eq(scimUsers.userId, account.user.id))) > 0 ||
+  (await findRequired(db, account)) !== undefined
+
+/**
+ * Writes to the address `email`, in lower case, that somebody who has proven who they are wants for their account. Of an
+ * address that another account has nobody learns it: nothing is written to it.
+ */
+export async function sendAddressLink(
+  { config, db, clock, log, postAddressLetter }: IdentityServices,
+  { account, email, origin }: { account: Account; email: string; origin: string },
+): Promise<'sent' | 'limited'> {
+  const { user, partner } = account
+  const now = clock.now()
+  const keyOf = (text: string) => `change-address:${sign(config.sessionSecret, 'attempts', text)}`
+  const toAddress = { key: keyOf(`to ${email}`), limit: LETTERS.toAddress, windowMs: HOUR_MS }
+  const ofAccount = { key: keyOf(`of ${user.id}`), limit: LETTERS.ofAccount, windowMs: HOUR_MS }
+  if ((await takeRate(db, ofAccount, now)) > 0 || (await takeRate(db, toAddress, now)) > 0) return 'limited'
+  log.info('address of an account asked for')
+  if (await findAccountByEmail(db, email)) return 'sent'
+  const link = makeAddressLink(config.sessionSecret, { account, email, origin, now })
+  await postAddressLetter({ email, name: user.name, company: partner.legalEntityName, link })
+  return 'sent'
+}
+
+/**
+ * A link that gives an account the address it was sent to: whoever opens it reads that mailbox. It holds what it is for,
+ * sealed, and works while nothing else of the account has changed, so it works once. `origin` is scheme and host.
+ */
+export function makeAddressLink(
+  sessionSecret: string,
+  { account: { user }, email, origin, now }: { account: Account; email: string; origin: string; now: number },
+): string {
+  const held = ['address', user.id, user.updatedAt, email, now + ADDRESS_LINK_MS]
+  return `${origin}${ADDRESS_PAGE}?token=${seal(sessionSecret, JSON.stringify(held))}`
+}
+
+export interface AddressLink {
+  account: Account
+  /** The new address. */
+  email: string
+}
+
+/** What a link is for, while it is good. Looking does not use it up: mail programs open links before users do. */
+export async function findByAddressLink(
+  db: Db,
+  sessionSecret: string,
+  { token, now }: { token: string; now: number },
+): Promise<AddressLink | undefined> {
+  const opened = unseal(sessionSecret, token)
+  if (opened === undefined) return undefined
+  const [kind, userId, updatedAt, email, until] = JSON.parse(opened) as [unknown, string, number, string, number]
+  if (kind !== 'address' || until <= now) return undefined
+  const account = await findAccount(db, userId)
+  return account && isActive(account) && account.user.updatedAt === updatedAt ? { account, email } : undefined
+}
