@@ -6,7 +6,7 @@ import './boot/trusted-types.ts'
 import './boot/watch-page-cache.ts'
 // And this: the read from the device goes on while the rest is evaluated
 import './boot/early-session.ts'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { listenForInstall } from './app/install.ts'
@@ -29,11 +29,9 @@ void Promise.all([startSession(), startLanguage(), isRouted()])
   .then(() => {
     const root = document.getElementById('root')!
     followTakeOver(root)
-    createRoot(root).render(
-      <StrictMode>
-        <RouterProvider router={router} />
-      </StrictMode>,
-    )
+    const app = <RouterProvider router={router} />
+    // In pieces: on a slow phone the first screen is one long task otherwise, and a tap waits for all of it
+    startTransition(() => createRoot(root).render(import.meta.env.DEV ? <StrictMode>{app}</StrictMode> : app))
     startServiceWorker()
   })
 
