@@ -28,6 +28,8 @@ export default defineConfig({
         test: {
           ...common,
           name: 'server',
+          // A file finds modules as another one left them: a third of the time is their import
+          isolate: false,
           // Clusters and disks of one's own: `npm run chaos -- --server` has the time for them
           include: ['tests/server/**/*.test.ts', ...(process.env.PROOF_KILLS ? ['tests/server/**/*.chaos.ts'] : [])],
           globalSetup: ['tests/server/support/global-setup.ts'],

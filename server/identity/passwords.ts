@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2'
+import argon2 from '@node-rs/argon2'
 import { HttpProblem } from '../core/errors.ts'
 
 /** argon2id with 19 MiB, two passes, one lane: what OWASP recommends, about 30 ms here. */
@@ -26,7 +26,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** What `users.passwordHash` holds. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, options))
+export const hashPassword = (password: string): Promise<string> => inTurn(() => argon2.hash(password, options))
 
 /** The value of `users.passwordHash` until a password is set: no password matches it. */
 export const NO_PASSWORD = '!'
@@ -44,9 +44,9 @@ export const hasPassword = (passwordHash: string): boolean =>
  * so that the response time does not reveal which accounts exist.
  */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
-  decoy ??= hash('nobody has this password', options)
+  decoy ??= argon2.hash('nobody has this password', options)
   const isSet = passwordHash !== undefined && hasPassword(passwordHash)
   const wanted = isSet ? passwordHash : await decoy
-  const fits = await inTurn(() => verify(wanted, password).catch(() => false))
+  const fits = await inTurn(() => argon2.verify(wanted, password).catch(() => false))
   return fits && isSet
 }

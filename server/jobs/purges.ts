@@ -10,6 +10,7 @@ import { purgeAttachments } from '../store/attachments.ts'
 import { purgeImports } from '../store/candidate-imports.ts'
 import { purgeUploads } from '../store/candidate-uploads.ts'
 import { purgeCarrierOrders } from '../store/carrier-orders.ts'
+import { purgeStarts } from '../store/opt-outs.ts'
 import { purgeEvents } from '../store/events.ts'
 import { purgeFiles, purgeRegistrations } from '../store/expiry.ts'
 import { purgeInterestLinks } from '../store/interest.ts'
@@ -44,6 +45,7 @@ export async function purgeAll({ db, now, log, files, purgeIdentity }: PurgeOpti
     sheetErrors: purgeSheetErrors,
     mails: purgeMails,
     carrierOrders: purgeCarrierOrders,
+    starts: purgeStarts,
     uploads: purgeUploads,
     imports: purgeImports,
     pieceUploads: purgePieceUploads,

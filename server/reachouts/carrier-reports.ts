@@ -6,7 +6,8 @@ import type { Attached, CarrierReport, DeliveryReport, ReplyReport } from '../ga
 import type { ReportOutcome } from '../gateways/telephony/types.ts'
 import { addAttachment, findRequestOf } from '../store/attachments.ts'
 import { parseMessageId } from '../store/campaigns.ts'
-import { findAnswered, findOrder, noteOrderReport, optIn, optOut } from '../store/carrier-orders.ts'
+import { findAnswered, findOrder, noteOrderReport } from '../store/carrier-orders.ts'
+import { optIn, optOut } from '../store/opt-outs.ts'
 import { endOnboarding } from '../store/onboarding.ts'
 import { noteDelivery, noteReply } from './replies.ts'
 
@@ -58,7 +59,8 @@ async function noteAnswer(services: Services, carrier: CarrierName, reply: Reply
   // The clock of a carrier may be ahead of ours
   const at = Math.min(reply.at ?? now, now)
   if (meaning === 'stop') return optOut(db, { mobile: reply.from, word: wordOf(reply.text), carrier, since: at })
-  if (meaning === 'start') return optIn(db, reply.from, at)
+  if (meaning === 'start')
+    return optIn(db, { mobile: reply.from, at, name: reply.providerId && `${carrier} ${reply.providerId}` }, now)
   if (meaning !== 'yes' && !reply.attached) return
   const order = await findAnswered(db, carrier, { ...reply, at })
   if (!order) return

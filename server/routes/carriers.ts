@@ -6,7 +6,8 @@ import { Refusal } from '../core/errors.ts'
 import { addressesToEnter } from '../gateways/carriers/addresses.ts'
 import type { Sent } from '../gateways/messages/types.ts'
 import { writeAudit } from '../store/audit.ts'
-import { countOptOuts, countOrders } from '../store/carrier-orders.ts'
+import { countOrders } from '../store/carrier-orders.ts'
+import { countOptOuts } from '../store/opt-outs.ts'
 import {
   findCarrierTemplate,
   findCarrierTemplates,

@@ -1,12 +1,13 @@
 import { and, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { CarrierName } from '../../src/contract/carrier-words.ts'
-import { DAY_MS } from '../../src/lib/dates.ts'
+import { DAY_MS, istDayStart } from '../../src/lib/dates.ts'
 import type { Db } from '../db/connect.ts'
 import { deleteInBatches } from '../db/purge.ts'
-import { carrierOrders, messageOptOuts } from '../db/schema.ts'
+import { carrierOrders, carrierRefusals } from '../db/schema.ts'
 import type { Begun, Entry, OrderBook } from '../gateways/carriers/book.ts'
 import type { Handed } from '../gateways/carriers/types.ts'
 import { findCarrierTemplate } from './carrier-templates.ts'
+import { isOptedOut, optOut } from './opt-outs.ts'
 
 export type StoredOrder = typeof carrierOrders.$inferSelect
 
@@ -15,12 +16,14 @@ export const createOrderBook = (db: Db, now: () => number): OrderBook => ({
   isOptedOut: (mobile) => isOptedOut(db, mobile),
   optOut: (mobile, word, carrier) => optOut(db, { mobile, word, carrier, since: now() }),
   begin: (entry, knowsIds) => begin(db, entry, knowsIds, now()),
-  async moveOn(orderId, carrier) {
-    await db
-      .update(carrierOrders)
-      .set({ carrier, state: 'handing', reason: null, updatedAt: now() })
-      .where(and(eq(carrierOrders.orderId, orderId), inArray(carrierOrders.state, ['handing', 'refused'])))
-  },
+  moveOn: (orderId, carrier) =>
+    db.transaction(async (tx) => {
+      await countRefusal(tx, orderId, now())
+      await tx
+        .update(carrierOrders)
+        .set({ carrier, state: 'handing', reason: null, updatedAt: now() })
+        .where(and(eq(carrierOrders.orderId, orderId), inArray(carrierOrders.state, ['handing', 'refused'])))
+    }),
   note: (orderId, handed, paise) => noteHanded(db, orderId, handed, paise, now()),
   findTemplate: (carrier, { key, language }) => findCarrierTemplate(db, { carrier, key, language }),
 })
@@ -30,11 +33,14 @@ async function begin(db: Db, entry: Entry, knowsIds: readonly CarrierName[], now
   const added = await db.insert(carrierOrders).values(values).onConflictDoNothing().returning()
   if (added.length > 0) return { kind: 'again', carrier: entry.carrier, isBound: false }
   // Refused by all before: from the first one on. Of two at once one gets it
-  const again = await db
-    .update(carrierOrders)
-    .set({ ...values, reason: null })
-    .where(and(eq(carrierOrders.orderId, entry.orderId), eq(carrierOrders.state, 'refused')))
-    .returning()
+  const again = await db.transaction(async (tx) => {
+    await countRefusal(tx, entry.orderId, now)
+    return tx
+      .update(carrierOrders)
+      .set({ ...values, reason: null })
+      .where(and(eq(carrierOrders.orderId, entry.orderId), eq(carrierOrders.state, 'refused')))
+      .returning()
+  })
   if (again.length > 0) return { kind: 'again', carrier: entry.carrier, isBound: false }
   const [known] = await db.select().from(carrierOrders).where(eq(carrierOrders.orderId, entry.orderId))
   if (!known) return { kind: 'unknown' }
@@ -43,6 +49,19 @@ async function begin(db: Db, entry: Entry, knowsIds: readonly CarrierName[], now
       ? { kind: 'again', carrier: known.carrier, isBound: true }
       : { kind: 'unknown' }
   return { kind: 'taken' }
+}
+
+/** Before an order that was refused forgets by whom and why. */
+async function countRefusal(tx: Db, orderId: string, now: number) {
+  const refused = and(eq(carrierOrders.orderId, orderId), eq(carrierOrders.state, 'refused'))
+  const [order] = await tx.select().from(carrierOrders).where(refused).for('update')
+  if (!order) return
+  const { carrier, channel, reason } = order
+  const { carrier: by, channel: over, day, reason: why, count } = carrierRefusals
+  await tx
+    .insert(carrierRefusals)
+    .values({ carrier, channel, day: istDayStart(now), reason: reason ?? 'other', count: 1 })
+    .onConflictDoUpdate({ target: [by, over, day, why], set: { count: sql`${count} + 1` } })
 }
 
 /** What a carrier has reported meanwhile stays. */
@@ -128,31 +147,13 @@ export async function findAnswered(
   return last
 }
 
-export const isOptedOut = async (db: Db, mobile: string): Promise<boolean> =>
-  (await db.$count(messageOptOuts, eq(messageOptOuts.mobile, mobile))) > 0
-
-/** Numbers that want no messages. */
-export const countOptOuts = (db: Db): Promise<number> => db.$count(messageOptOuts)
-
-/** Of several wishes the newest counts. */
-export async function optOut(db: Db, entry: typeof messageOptOuts.$inferInsert): Promise<void> {
-  const { mobile, since } = messageOptOuts
-  await db
-    .insert(messageOptOuts)
-    .values(entry)
-    .onConflictDoUpdate({ target: mobile, set: entry, setWhere: lt(since, entry.since) })
-}
-
-/** `at`: when they wrote it, epoch ms. A wish that comes late does not undo a later one. */
-export async function optIn(db: Db, mobile: string, at: number): Promise<void> {
-  await db.delete(messageOptOuts).where(and(eq(messageOptOuts.mobile, mobile), lte(messageOptOuts.since, at)))
-}
-
 /** What orders have a number in them is kept so long. */
 const KEPT_MS = 90 * DAY_MS
 
-export const purgeCarrierOrders = (db: Db, now: number) =>
-  deleteInBatches(db, carrierOrders, lt(carrierOrders.sentAt, now - KEPT_MS))
+export async function purgeCarrierOrders(db: Db, now: number): Promise<number> {
+  await deleteInBatches(db, carrierRefusals, lt(carrierRefusals.day, now - KEPT_MS))
+  return deleteInBatches(db, carrierOrders, lt(carrierOrders.sentAt, now - KEPT_MS))
+}
 
 export interface CarrierCount {
   carrier: CarrierName
@@ -163,10 +164,10 @@ export interface CarrierCount {
   paise: number
 }
 
-/** What the carriers did since then, by channel, state and reason. */
-export const countOrders = (db: Db, since: number): Promise<CarrierCount[]> => {
+/** What the carriers did since then, by channel, state and reason; refusals that another carrier made good from the day of it on. */
+export async function countOrders(db: Db, since: number): Promise<CarrierCount[]> {
   const { carrier, channel, state, reason, paise, sentAt } = carrierOrders
-  return db
+  const orders = await db
     .select({
       ...{ carrier, channel, state, reason },
       count: sql<number>`count(*)`.mapWith(Number),
@@ -175,5 +176,18 @@ export const countOrders = (db: Db, since: number): Promise<CarrierCount[]> => {
     .from(carrierOrders)
     .where(gte(sentAt, since))
     .groupBy(carrier, channel, state, reason)
-    .orderBy(carrier, channel, state, reason)
+  const refusals = await db
+    .select({
+      ...{ carrier: carrierRefusals.carrier, channel: carrierRefusals.channel, reason: carrierRefusals.reason },
+      count: sql<number>`sum(${carrierRefusals.count})`.mapWith(Number),
+    })
+    .from(carrierRefusals)
+    .where(gte(carrierRefusals.day, istDayStart(since)))
+    .groupBy(carrierRefusals.carrier, carrierRefusals.channel, carrierRefusals.reason)
+  const counts = new Map<string, CarrierCount>()
+  for (const one of [...orders, ...refusals.map((refused) => ({ ...refused, state: 'refused' as const, paise: 0 }))]) {
+    const key = [one.carrier, one.channel, one.state, one.reason ?? ''].join(' ')
+    counts.set(key, { ...one, count: one.count + (counts.get(key)?.count ?? 0) })
+  }
+  return [...counts.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one)
 }

@@ -45,6 +45,34 @@ export const messageOptOuts = pgTable('message_opt_outs', {
   since: ms().notNull(),
 })
 
+/**
+ * Each START that was taken, for carriers deliver a reply again, and most sign no time: the same one must not undo a later STOP.
+ * It names nobody.
+ */
+export const takenStarts = pgTable(
+  'taken_starts',
+  {
+    /** SHA-256 of the carrier and its own name for the reply. */
+    replyHash: text().primaryKey(),
+    at: ms().notNull(),
+  },
+  (table) => [index('taken_starts_at').on(table.at)],
+)
+
+/** Orders that a carrier refused before another one was asked, or the same once more: the order itself knows the last one only. */
+export const carrierRefusals = pgTable(
+  'carrier_refusals',
+  {
+    carrier: text().$type<CarrierName>().notNull(),
+    channel: text().$type<CarrierChannel>().notNull(),
+    /** The first ms of a day in India. */
+    day: ms().notNull(),
+    reason: text().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.carrier, table.channel, table.day, table.reason] })],
+)
+
 /** What a message is called at a carrier: ids of DLT, names of WhatsApp (edited by operations). */
 export const carrierTemplates = pgTable(
   'carrier_templates',

@@ -84,6 +84,8 @@ export interface ReplyReport {
   kind: 'reply'
   /** Ten digits. */
   from: string
+  /** The carrier's name of this reply. */
+  providerId?: string
   /** Empty where they sent no words. */
   text: string
   attached?: Attached

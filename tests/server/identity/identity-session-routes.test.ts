@@ -1,4 +1,4 @@
-import * as argon2 from '@node-rs/argon2'
+import argon2 from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -23,11 +23,8 @@ import { readSessionUser, sessionCalls, toSessionUser, type userWire } from '../
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { noLetters } from '../support/sign-in.ts'
 
-vi.mock('@node-rs/argon2', async (load) => {
-  const real = await load<typeof import('@node-rs/argon2')>()
-  return { ...real, verify: vi.fn(real.verify) }
-})
-const verified = vi.mocked(argon2.verify)
+const verified = vi.spyOn(argon2, 'verify')
+afterAll(() => verified.mockRestore())
 
 const PASSWORD = 'Demo horse 9'
 let server: TestApp
@@ -133,13 +130,12 @@ describe('password sign-in', () => {
 
   test('TRAP-26 one address does not go through the ids of partners', async () => {
     const from = somewhere()
-    const real = verified.getMockImplementation()!
     // All wrong, without the work
     verified.mockImplementation(() => Promise.resolve(false))
     const codes = await Promise.all(Array.from({ length: FREE_PER_ADDRESS + 20 }, (_, n) => guess(`EMP7${n}`, from)))
     expect(codes.filter((code) => code === wrong)).toHaveLength(FREE_PER_ADDRESS)
     expect(codes.filter((code) => code === tooMany)).toHaveLength(20)
-    verified.mockImplementation(real)
+    verified.mockReset()
     server.clock.advance(ATTEMPT_WINDOW_MS)
   })
 
@@ -155,7 +151,6 @@ describe('password sign-in', () => {
   })
 
   test('TRAP-26 many guesses at once leave threads for everything else, and too many are told to come again', async () => {
-    const real = verified.getMockImplementation()!
     let atOnce = 0
     let most = 0
     let goOn!: () => void
@@ -173,7 +168,7 @@ describe('password sign-in', () => {
       return reply
     }
     const replies = await Promise.all(Array.from({ length: 80 }, (_, n) => guessOnce(n)))
-    verified.mockImplementation(real)
+    verified.mockReset()
     const statuses = replies.map(({ status }) => status)
     expect(most).toBe(2)
     expect(new Set(statuses)).toEqual(new Set([200, 503]))

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { parseJson, tenDigits } from '../post.ts'
+import { idOf, parseJson, tenDigits } from '../post.ts'
 import type { CallbackRequest, CarrierCallbacks, CarrierReport } from '../types.ts'
 
 const word = v.optional(v.pipe(v.string(), v.maxLength(2_000)))
-const reply = v.object({ From: v.string(), Body: v.string() })
+const reply = v.object({ From: v.string(), Body: v.string(), SmsSid: v.optional(v.unknown()) })
 const sms = v.object({ Status: v.pipe(v.string(), v.maxLength(50)), DetailedStatusCode: word })
 
 /**
@@ -21,7 +21,8 @@ export const exotelCallbacks: CarrierCallbacks = {
       const read = v.safeParse(reply, request.method === 'GET' ? Object.fromEntries(request.query) : fieldsOf(request))
       const from = read.success ? tenDigits(read.output.From) : undefined
       if (!read.success || from === undefined) return 'unreadable'
-      return { reports: [{ kind: 'reply', from, text: read.output.Body.slice(0, 2_000) }] }
+      const { Body, SmsSid } = read.output
+      return { reports: [{ kind: 'reply', from, providerId: idOf(SmsSid), text: Body.slice(0, 2_000) }] }
     }
     const read = v.safeParse(sms, fieldsOf(request))
     if (!read.success) return 'unreadable'

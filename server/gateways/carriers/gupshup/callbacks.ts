@@ -28,10 +28,13 @@ function readQuery({ query }: CallbackRequest) {
   const from = tenDigits(query.get('msisdn'))
   const content = query.get('content')
   if (from !== undefined && content !== null)
-    return { reports: [{ kind: 'reply' as const, from, text: content.slice(0, 2_000) }] }
+    return { reports: [{ kind: 'reply' as const, from, providerId: nameOf(query), text: content.slice(0, 2_000) }] }
   if (!query.has('externalId')) return 'unreadable'
   return { reports: reportOf(query.get('externalId'), query.get('status'), query.get('errCode')) }
 }
+
+/** A reply has no id here; with the time that it was sent at, all of it is one. */
+const nameOf = (query: URLSearchParams) => (query.get('timestamp') ? query.toString() : undefined)
 
 function readJson({ body, header }: CallbackRequest): unknown {
   if ((header('Content-Type') ?? '').includes('json')) return parseJson(body)

@@ -37,5 +37,7 @@ function readMessage(fields: URLSearchParams) {
   const from = tenDigits(fields.get('From'))
   const text = fields.get('Body')
   if (text === null) return 'unreadable' as const
-  return { reports: from === undefined ? [] : [{ kind: 'reply' as const, from, text: text.slice(0, 2_000) }] }
+  if (from === undefined) return { reports: [] }
+  const providerId = idOf(fields.get('MessageSid'))
+  return { reports: [{ kind: 'reply' as const, from, providerId, text: text.slice(0, 2_000) }] }
 }

@@ -15,6 +15,7 @@ const status = v.object({
   errors: v.optional(v.array(v.object({ code: v.optional(v.number()) }))),
 })
 const message = v.object({
+  id: v.optional(text),
   from: text,
   timestamp: v.optional(text),
   type: v.optional(text),
@@ -87,7 +88,7 @@ function replyOf(given: unknown): CarrierReport[] {
   const read = v.safeParse(message, given)
   const from = read.success ? tenDigits(read.output.from) : undefined
   if (!read.success || from === undefined) return []
-  const { timestamp, text: plain, button, interactive, context } = read.output
+  const { id, timestamp, text: plain, button, interactive, context } = read.output
   const pressed = button?.text ?? interactive?.button_reply?.title ?? interactive?.list_reply?.title
   const attached = attachedOf(given as Record<string, unknown>)
   // Whoever writes STOP below a picture means it
@@ -95,5 +96,10 @@ function replyOf(given: unknown): CarrierReport[] {
   const at = /^\d{1,12}$/.test(timestamp ?? '') ? Number(timestamp) * 1_000 : undefined
   return said === undefined
     ? []
-    : [{ kind: 'reply', from, text: said, at, answers: idOf(context?.id), ...(attached && { attached }) }]
+    : [
+        {
+          ...{ kind: 'reply', from, providerId: idOf(id), text: said, at, answers: idOf(context?.id) },
+          ...(attached && { attached }),
+        },
+      ]
 }

@@ -14,6 +14,7 @@ import {
   interestLinks,
   interviewCalls,
   messageOptOuts,
+  takenStarts,
 } from '../../../../server/db/schema.ts'
 import { accountAddress, orderAddress } from '../../../../server/gateways/carriers/keys.ts'
 import { carriedMessages } from '../../../../server/gateways/carriers/messages.ts'
@@ -100,7 +101,15 @@ const optOuts = () => app.db.select().from(messageOptOuts)
 const recipientOf = async (n: number) => (await recipients()).find((one) => one.n === n)!
 
 beforeEach(async () => {
-  const tables = [campaignRecipients, campaigns, carrierOrders, messageOptOuts, creditEntries, creditAccounts]
+  const tables = [
+    campaignRecipients,
+    campaigns,
+    carrierOrders,
+    messageOptOuts,
+    creditEntries,
+    creditAccounts,
+    takenStarts,
+  ]
   for (const table of [...tables, interestLinks, interviewCalls, funnelRows]) await app.db.delete(table)
   await purchase(app.db, { ipId: 'EMP1', credits: 100, now: testNow })
   app.clock.set(testNow)
@@ -150,7 +159,8 @@ interface Reporter {
   delivered(n: number): Sent
   failed(n: number): Sent
   reason: string
-  reply(from: string, text: string): Sent
+  /** `id`: what the carrier calls this reply. */
+  reply(from: string, text: string, id?: string): Sent
   /** The same report by somebody else. */
   forged(sent: Sent): Sent[]
 }
@@ -159,17 +169,17 @@ const otherKey = (sent: Sent): Sent[] => [
   { ...sent, url: sent.url.replace(/\/[0-9a-f]{40}/, '') },
   { ...sent, url: sent.url.replace(/[0-9a-f]{40}/, 'k') },
 ]
+let replies = 0
+const newId = () => `r-${++replies}`
 const reporters: Reporter[] = [
   {
     name: 'exotel',
     delivered: (n) => ({ url: own('exotel', n), form: { SmsSid: `p-${idOf(n)}`, Status: 'sent' } }),
     failed: (n) => ({ url: own('exotel', n), form: { SmsSid: `p-${idOf(n)}`, Status: 'failed_dnd' } }),
     reason: 'number',
-    reply: (from, text) => ({
-      ...{
-        method: 'GET',
-        url: `${account('exotel')}?${new URLSearchParams({ From: `0${from}`, Body: text }).toString()}`,
-      },
+    reply: (from, text, id = newId()) => ({
+      method: 'GET',
+      url: `${account('exotel')}?${new URLSearchParams({ SmsSid: id, From: `0${from}`, Body: text }).toString()}`,
     }),
     forged: otherKey,
   },
@@ -183,9 +193,9 @@ const reporters: Reporter[] = [
       form: { response: JSON.stringify([{ externalId: `p-${idOf(n)}`, eventType: 'FAILED', errCode: '003' }]) },
     }),
     reason: 'number',
-    reply: (from, text) => ({
+    reply: (from, text, timestamp = newId()) => ({
       method: 'GET',
-      url: `${account('gupshup')}?${new URLSearchParams({ msisdn: `91${from}`, content: text }).toString()}`,
+      url: `${account('gupshup')}?${new URLSearchParams({ msisdn: `91${from}`, content: text, timestamp }).toString()}`,
     }),
     forged: otherKey,
   },
@@ -206,8 +216,8 @@ const reporters: Reporter[] = [
     failed: (n) =>
       ofTwilio(own('twilio', n), { MessageSid: `p-${idOf(n)}`, MessageStatus: 'undelivered', ErrorCode: '30005' }),
     reason: 'number',
-    reply: (from, text) =>
-      ofTwilio(`${origin}/callbacks/carriers/twilio`, { From: `+91${from}`, Body: text, To: '+1' }),
+    reply: (from, text, MessageSid = newId()) =>
+      ofTwilio(`${origin}/callbacks/carriers/twilio`, { MessageSid, From: `+91${from}`, Body: text, To: '+1' }),
     forged: (sent) => [
       ofTwilio(sent.url, sent.form!, 'another-token'),
       { ...sent, headers: {} },
@@ -221,8 +231,8 @@ const reporters: Reporter[] = [
       ofMeta({ statuses: [{ id: `p-${idOf(n)}`, status: 'delivered', biz_opaque_callback_data: idOf(n) }] }),
     failed: (n) => ofMeta({ statuses: [{ id: `p-${idOf(n)}`, status: 'failed', errors: [{ code: 131_026 }] }] }),
     reason: 'number',
-    reply: (from, text) =>
-      ofMeta({ messages: [{ from: `91${from}`, id: 'wamid.7', type: 'text', text: { body: text } }] }),
+    reply: (from, text, id = newId()) =>
+      ofMeta({ messages: [{ from: `91${from}`, id, type: 'text', text: { body: text } }] }),
     forged: (sent) => [
       { ...sent, headers: { 'X-Hub-Signature-256': sent.headers!['X-Hub-Signature-256']!.replace(/.$/, 'x') } },
       { ...sent, headers: { 'X-Hub-Signature-256': '' } as Record<string, string> },
@@ -296,8 +306,8 @@ describe.each(reporters)('what a carrier reports: $name', ({ name, delivered, fa
       ['बंद करो।', 'शुरू'],
     ] as const) {
       await post(reply(mobile, stop))
-      await post(reply(mobile, stop))
-      expect(await optOuts()).toMatchObject([{ mobile, word: stop, carrier: name, since: testNow }])
+      expect(await optOuts()).toMatchObject([{ mobile, word: stop, carrier: name, since: app.clock.now() }])
+      app.clock.advance(1)
       await post(reply(mobile, start))
       expect(await optOuts()).toEqual([])
     }
@@ -311,6 +321,26 @@ describe.each(reporters)('what a carrier reports: $name', ({ name, delivered, fa
     const lines = app.logged.join('\n')
     expect(lines).toContain('"status":401')
     expect(lines).not.toMatch(/[0-9a-f]{40}|98123456|STOP|signature=|p-C-/i)
+  })
+})
+
+// What MSG91 posts is made up by whoever fills in its page, and names no reply
+describe.each(reporters.filter(({ name }) => name !== 'msg91'))('replies have names: $name', ({ name, reply }) => {
+  beforeEach(() => sendBy(name))
+  test('a START that is delivered again undoes no later STOP', async () => {
+    const { mobile } = await recipientOf(1)
+    const said = async (text: string, id: string) => {
+      app.clock.advance(1)
+      await post(reply(mobile, text, id))
+      return (await optOuts()).length
+    }
+    expect(await said('STOP', 'a')).toBe(1)
+    expect(await said('START', 'b')).toBe(0)
+    expect(await said('STOP', 'c')).toBe(1)
+    expect(await said('START', 'b')).toBe(1)
+    expect(await said('START', 'd')).toBe(0)
+    // A STOP always counts
+    expect(await said('STOP', 'c')).toBe(1)
   })
 })
 
@@ -376,6 +406,10 @@ describe('reports of carriers', () => {
     // Nor can a clock that is ahead
     await post(said('STOP', testNow + 3_600_000))
     expect(await optOuts()).toMatchObject([{ since: testNow }])
+    // It writes seconds: of two in the same one the STOP counts, whichever comes first
+    await post(said('START', testNow))
+    expect(await optOuts()).toHaveLength(1)
+    app.clock.advance(1_000)
     await post(said('START', testNow + 1_000))
     expect(await optOuts()).toEqual([])
   })

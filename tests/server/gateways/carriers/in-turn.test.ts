@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../../../server/core/log.ts'
 import type { Connection } from '../../../../server/db/connect.ts'
-import { carrierOrders, carrierTemplates, messageOptOuts } from '../../../../server/db/schema.ts'
+import { carrierOrders, carrierRefusals, carrierTemplates, messageOptOuts } from '../../../../server/db/schema.ts'
 import { carriedMessages } from '../../../../server/gateways/carriers/messages.ts'
 import type { Carrier, Handed } from '../../../../server/gateways/carriers/types.ts'
 import { carriedTelephony } from '../../../../server/gateways/carriers/voice.ts'
 import { DAY_MS } from '../../../../src/lib/dates.ts'
-import { countOrders, createOrderBook, optOut, purgeCarrierOrders } from '../../../../server/store/carrier-orders.ts'
+import { countOrders, createOrderBook, purgeCarrierOrders } from '../../../../server/store/carrier-orders.ts'
+import { optOut } from '../../../../server/store/opt-outs.ts'
 import { saveCarrierTemplate } from '../../../../server/store/carrier-templates.ts'
 import { testNow } from '../../support/app.ts'
 import { createTestDatabase } from '../../support/database.ts'
@@ -20,7 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => connection.close())
 beforeEach(async () => {
-  for (const table of [carrierOrders, carrierTemplates, messageOptOuts]) await connection.db.delete(table)
+  for (const table of [carrierOrders, carrierRefusals, carrierTemplates, messageOptOuts])
+    await connection.db.delete(table)
   for (const carrier of ['whatsapp', 'msg91'] as const)
     await saveCarrierTemplate(connection.db, {
       ...{ carrier, key: 'sms', language: 'english', templateId: 'T1', sender: null, languageCode: 'en', text: null },
@@ -209,6 +211,32 @@ describe('in turn', () => {
       { carrier: 'exotel', channel: 'sms', state: 'taken', reason: null, count: 2, paise: 36 },
     ])
     expect(await countOrders(connection.db, testNow + 1)).toEqual([])
+  })
+
+  test('a refusal counts also where another carrier took the message, and where it was tried again', async () => {
+    const no = (reason: 'credentials' | 'away') => () => Promise.resolve({ kind: 'refused' as const, reason })
+    const answers = [no('credentials'), no('away'), yes] as const
+    const names = ['exotel', 'gupshup', 'twilio'] as const
+    const gateway = gatewayOf(names.map((name, at) => told(answers[at]!, { name }).carrier))
+    expect(await gateway.send(order)).toBe(true)
+    const counted = async () =>
+      (await countOrders(connection.db, testNow)).map((one) => [one.carrier, one.state, one.reason, one.count])
+    expect(await counted()).toEqual([
+      ['exotel', 'refused', 'credentials', 1],
+      ['gupshup', 'refused', 'away', 1],
+      ['twilio', 'taken', null, 1],
+    ])
+    // All refuse, twice: the last refusal stands in the order, the others are counted
+    const second = { ...order, messageId: 'C-0123456789.2' }
+    const refusing = gatewayOf(names.slice(0, 2).map((name, at) => told(answers[at]!, { name }).carrier))
+    for (const sent of [1, 2]) expect(await refusing.send(second), String(sent)).toBe(false)
+    expect(await counted()).toEqual([
+      ['exotel', 'refused', 'credentials', 3],
+      ['gupshup', 'refused', 'away', 3],
+      ['twilio', 'taken', null, 1],
+    ])
+    await purgeCarrierOrders(connection.db, testNow + 92 * DAY_MS)
+    expect(await connection.db.select().from(carrierRefusals)).toEqual([])
   })
 })
 
