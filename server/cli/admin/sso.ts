@@ -122,6 +122,10 @@ async function set(context: AdminContext, { words: [ipId], options }: AdminArgs)
   const before = await findProvider(db, config, ipId!)
   const read = readProvider(ipId!, options, before)
   if (typeof read === 'string') return failed(read)
+  if ((await findUncovered(config.oidcHosts, read.issuer, [read.issuer])).length > 0)
+    return failed(
+      `${read.issuer} is not on the internet, or not on https: name its host in OIDC_HOSTS, or its members could not sign in. Nothing was changed.`,
+    )
   const outcome = await db.transaction(async (tx) => {
     const saved = await saveProvider(tx, config.sessionSecret, read, context.now)
     if (saved !== 'saved') return saved
@@ -143,6 +147,8 @@ function readProvider(
   const issuer = options['issuer'] ?? before?.issuer ?? ''
   if (!/^https?:\/\/[^\s?#]{1,500}$/.test(issuer) || !URL.canParse(issuer))
     return '--issuer must be an address like https://login.acme.example, without ? or #.'
+  if (isForEverybody(issuer))
+    return '--issuer must name one tenant: common, organizations and consumers let in everybody who has an account at Microsoft.'
   const clientId = options['client-id'] ?? before?.clientId ?? ''
   if (!/^[\x21-\x7e]{1,300}$/.test(clientId)) return '--client-id is missing.'
   const clientSecret = readSecret(options['secret-file']) ?? before?.clientSecret
@@ -151,7 +157,7 @@ function readProvider(
   if (domains.length === 0 || domains.length > MOST_DOMAINS) return '--domains is missing.'
   const fault = faultOfDomains(domains)
   if (fault !== undefined) return fault
-  const name = options['name'] ?? before?.name ?? new URL(issuer).hostname
+  const name = options['name'] ?? nameGiven(before) ?? new URL(issuer).hostname
   if (name.trim() === '' || !isOneLine(name, 40)) return '--name must have at most 40 characters.'
   return {
     ...{ id, issuer, clientId, clientSecret, name: name.trim(), domains: [...new Set(domains)] },
@@ -159,6 +165,16 @@ function readProvider(
     isJoining: options['join'] !== undefined || (before?.isJoining === true && options['no-join'] === undefined),
   }
 }
+
+/** The addresses of Entra that speak for no tenant; their document names another issuer, so nobody could sign in. */
+function isForEverybody(issuer: string): boolean {
+  const { hostname, pathname } = new URL(issuer)
+  return hostname === 'login.microsoftonline.com' && /^\/(common|organizations|consumers)(\/|$)/i.test(pathname)
+}
+
+/** By the operator: one that is the host of the issuer goes with the issuer. */
+const nameGiven = (before: OutsideProvider | undefined): string | undefined =>
+  before && before.name !== new URL(before.issuer).hostname ? before.name : undefined
 
 /** Of a file: an argument would stand in the list of processes and in the history of the shell. */
 function readSecret(file: string | undefined): string | undefined {

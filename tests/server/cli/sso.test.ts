@@ -95,12 +95,32 @@ test('AUTH-23 sso: what cannot be is said, and changes nothing', async () => {
     [['EMP1', '--domains', 'taken.example'], 'taken.example belongs to EMP2: see sso list and domains list.'],
     [['EMP1', '--domains', 'a.example', '--issuer', 'ftp://a'], '--issuer must be an address like'],
     [['EMP1', '--domains', 'a.example', '--secret-file', '/nowhere'], '--secret-file is missing'],
+    ...['common/v2.0', 'organizations', 'Consumers/v2.0'].map(
+      (tenant) =>
+        [
+          ['EMP1', '--domains', 'a.example', '--issuer', `https://login.microsoftonline.com/${tenant}`],
+          '--issuer must name one tenant',
+        ] as const,
+    ),
+    [['EMP1', '--domains', 'a.example', '--issuer', 'http://10.0.0.7'], 'name its host in OIDC_HOSTS'],
   ] as const) {
     const { ok, lines } = await set(...(args as unknown as [string, ...string[]]))
     expect([ok, lines[0]], args.join(' ')).toEqual([false, expect.stringContaining(words)])
   }
   expect(await app.db.select().from(outsideProviders)).toEqual(before)
   expect((await admin('test', 'EMP1')).ok).toBe(false)
+})
+
+test('AUTH-23 sso: a name that was the host of the issuer goes with it, one that was given stays', async () => {
+  const nameNow = async () => (await findProvider(app.db, config, 'EMP1'))?.name
+  await set('EMP1', '--domains', 'acme.example')
+  expect(await nameNow()).toBe('127.0.0.1')
+  await admin('set', 'EMP1', '--issuer', 'https://login.acme.example')
+  expect(await nameNow()).toBe('login.acme.example')
+  await admin('set', 'EMP1', '--name', 'Acme login')
+  await set('EMP1')
+  expect(await nameNow()).toBe('Acme login')
+  await admin('remove', 'EMP1')
 })
 
 test('AUTH-23 sso: a user is unlinked, to be linked anew', async () => {
