@@ -1,6 +1,14 @@
 import { Refusal, unauthorizedRequest } from '../core/errors.ts'
 import { writeAudit } from '../store/audit.ts'
-import { decideAbout, findDecided, findSuggestions, holdUnforgotten, readDecided } from '../store/people.ts'
+import {
+  decideAbout,
+  findContradiction,
+  findDecided,
+  findSuggestions,
+  holdUnforgotten,
+  lockPeople,
+  readDecided,
+} from '../store/people.ts'
 import { getAllowedRecord } from '../store/policies.ts'
 import type { AreaRoutes } from './handler.ts'
 
@@ -26,6 +34,13 @@ export const peopleRoutes: AreaRoutes<'people'> = {
     if (row.ipId !== other.ipId) throw unauthorizedRequest()
     if (row.funnelId === other.funnelId) throw new Refusal('person-self')
     if (!(await holdUnforgotten(db, [row.funnelId, other.funnelId]))) throw new Refusal('person-deleted')
+    await lockPeople(db, row.ipId)
+    const against = await findContradiction(db, [row.funnelId, other.funnelId], decision)
+    if (against?.kind === 'linked') throw new Refusal('person-linked')
+    if (against)
+      throw new Refusal('person-kept-apart', {
+        params: { name: nameOf(against.one), another: nameOf(against.other) },
+      })
     const isChanged = await decideAbout(db, { pair: [row.funnelId, other.funnelId], decision, by: user, now })
     const actor = user.apiKey ? user.userId : `user:${user.userId}`
     const entry = { action: `person ${decision}`, subject: row.funnelId, detail: other.funnelId }
@@ -33,3 +48,6 @@ export const peopleRoutes: AreaRoutes<'people'> = {
     return { data: { decision } }
   },
 }
+
+const nameOf = ({ name, hiringRequestName }: { name: string; hiringRequestName: string }) =>
+  `${name} (${hiringRequestName})`

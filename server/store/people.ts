@@ -83,8 +83,11 @@ export interface Decided {
   different: Map<string, Link>
 }
 
-/** What was decided about an applicant: whoever is the same as somebody who is the same is the same too. */
-export async function findDecided(db: Db, funnelId: string): Promise<Decided> {
+/**
+ * What was decided about an applicant: whoever is the same as somebody who is the same is the same too. `without`: as if
+ * nothing had been said of these two.
+ */
+export async function findDecided(db: Db, funnelId: string, without: readonly string[] = []): Promise<Decided> {
   const same = new Map<string, Link | null>()
   const different = new Map<string, Link>()
   let next = [funnelId]
@@ -96,7 +99,7 @@ export async function findDecided(db: Db, funnelId: string): Promise<Decided> {
         [link.firstId, link.secondId],
         [link.secondId, link.firstId],
       ] as const) {
-        if (!from.has(id)) continue
+        if (!from.has(id) || (without.includes(id) && without.includes(other))) continue
         if (link.decision === 'different') {
           if (id === funnelId) different.set(other, link)
         } else if (other !== funnelId && !same.has(other)) {
@@ -137,6 +140,48 @@ export async function holdUnforgotten(tx: Db, ids: readonly string[]): Promise<b
     .orderBy(funnelRows.funnelId)
     .for('share')
   return rows.length === ids.length && rows.every(({ details }) => details.forgottenAt === undefined)
+}
+
+/** Of two decisions in one company the second finds the first. */
+export const lockPeople = (tx: Db, ipId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`people of ${ipId}`}, 0))`)
+
+type Application = Awaited<ReturnType<typeof select>>[number]
+
+/**
+ * What stands against saying of these two that they are the same person, or different: two of those who would be one then were
+ * kept apart, or others say that both are one already. What was said of the two themselves does not count.
+ */
+export async function findContradiction(
+  db: Db,
+  pair: readonly [string, string],
+  decision: PersonDecision,
+): Promise<{ kind: 'apart'; one: Application; other: Application } | { kind: 'linked' } | undefined> {
+  if (decision === 'open') return undefined
+  const first = await findDecided(db, pair[0], pair)
+  if (decision === 'different') return first.same.has(pair[1]) ? { kind: 'linked' } : undefined
+  const second = await findDecided(db, pair[1], pair)
+  const [ofFirst, ofSecond] = [
+    [pair[0], ...first.same.keys()],
+    [pair[1], ...second.same.keys()],
+  ]
+  const { firstId, secondId, decision: said } = personLinks
+  const links = await db
+    .select()
+    .from(personLinks)
+    .where(
+      and(
+        eq(said, 'different'),
+        or(
+          and(inArray(firstId, ofFirst), inArray(secondId, ofSecond)),
+          and(inArray(firstId, ofSecond), inArray(secondId, ofFirst)),
+        ),
+      ),
+    )
+  const link = links.find((each) => !(pair.includes(each.firstId) && pair.includes(each.secondId)))
+  if (!link) return undefined
+  const [one, other] = await select(db, inArray(funnelRows.funnelId, [link.firstId, link.secondId]), 2)
+  return one && other ? { kind: 'apart', one, other } : undefined
 }
 
 /** Returns whether anything changed. */

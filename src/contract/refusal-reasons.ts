@@ -38,6 +38,14 @@ export const refusalReasons = {
   'sign-in-this': { code: 'not-allowed', message: 'This is the device in your hand. Use Logout to sign out here.' },
   'person-self': { code: 'invalid', message: 'This is the same application.' },
   'person-deleted': { code: 'not-allowed', message: 'The details of this applicant were deleted.' },
+  'person-kept-apart': {
+    code: 'not-allowed',
+    message: '{{name}} and {{another}} were said to be different people. Take that back first.',
+  },
+  'person-linked': {
+    code: 'not-allowed',
+    message: 'Other applications say that these two are the same person. Take that back there first.',
+  },
   'calendar-known': { code: 'invalid', message: 'This address exists already. Make another one.' },
   'keys-owner-only': { code: 'unauthorized', message: 'Only the owner of the account can manage API keys.' },
   'key-unknown': { code: 'not-found', message: 'This key has ended already.' },
@@ -486,6 +494,8 @@ export interface RefusalParams {
   who?: string | undefined
   stage: FunnelStatus
   minutes: number
+  /** Another application, with its hiring request, as `name` has it beside this. */
+  another: string
   /** Rows of a spreadsheet with a fault, and all that are filled in. */
   wrong: number
   rows: number

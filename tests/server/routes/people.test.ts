@@ -105,6 +105,38 @@ test('PROF-20 whoever is the same as the same person is the same; that is taken 
   expect(idsOf((await find(a)).same)).toEqual([b.funnelId])
 })
 
+test('PROF-20 who was kept apart is not linked through others, and who is linked through others is not kept apart', async () => {
+  const [a, b, c] = [await add({ name: 'Asha' }), await add({ name: 'Bina', hiringRequestId: other }), await add()]
+  await decide(a, b, 'different')
+  await decide(a, c, 'same')
+  for (const [one, two] of [
+    [b, c],
+    [c, b],
+  ] as const) {
+    const { body } = await decide(one, two, 'same')
+    expect(body.error).toMatchObject({ code: 'not-allowed' })
+    expect(body.error.message).toMatch(
+      /(Asha \(Night packing\)|Bina \(Day loading\)) and (Asha|Bina).* different people/,
+    )
+  }
+  expect(idsOf((await find(a)).different)).toEqual([b.funnelId])
+  expect(idsOf((await find(c)).same)).toEqual([a.funnelId])
+  // Taken back, or said otherwise of the two themselves
+  await decide(a, b, 'open')
+  expect((await decide(b, c, 'same')).body.status).toBe(true)
+  expectRefusal(await decide(a, b, 'different'), 'not-allowed')
+  await decide(b, c, 'open')
+  expect((await decide(a, b, 'different')).body.status).toBe(true)
+  expect((await decide(a, b, 'same')).body.status).toBe(true)
+})
+
+test('PROF-20 of two links at once that contradict what was said one is made', async () => {
+  const [a, b, c] = [await add(), await add(), await add()]
+  await decide(a, b, 'different')
+  const made = await Promise.all([decide(a, c, 'same'), decide(b, c, 'same')])
+  expect(made.map(({ body }) => body.status).toSorted()).toEqual([false, true])
+})
+
 test('PROF-20 ROLE-01 only within one company, by whoever acts for it', async () => {
   const [one, two] = [await add(person), await add(person)]
   const foreign = await add({ ipId: 'EMP2', hiringRequestId: await addRequest(app.db, { ipId: 'EMP2' }) })

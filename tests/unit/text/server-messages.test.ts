@@ -20,6 +20,7 @@ const placeholders = (sentence: string) => [...sentence.matchAll(placeholder)].m
 /** A value for each member of `RefusalParams`. */
 const params = {
   name: 'Asha $& (Pune)',
+  another: 'Bina $1 (Thane)',
   who: 'Sunil Kadam',
   stage: 'joined',
   minutes: 12,
