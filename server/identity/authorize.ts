@@ -8,7 +8,7 @@ import { finishSignIn } from './finish-sign-in.ts'
 import type { IdentityServices } from './services.ts'
 import { chooseLanguage, languageLink } from './language.ts'
 import { findSecondStep } from './code-app.ts'
-import { badLinkPage, CODE_SIGN_IN, codePage, PASSKEY_SIGN_IN, signInPage, type SignInPage } from './page.ts'
+import { badLinkPage, CODE_SIGN_IN, codePage, readCode, PASSKEY_SIGN_IN, signInPage, type SignInPage } from './page.ts'
 import { scriptHash } from './page-script.ts'
 import { styleHash } from './page-style.ts'
 import { makeChallenge } from './passkey-challenge.ts'
@@ -84,7 +84,7 @@ export function authorizeRoutes(services: IdentityServices): Hono {
   const showCode = (
     c: Context,
     request: Asked,
-    { step, ...shown }: { step: string; error?: string; notice?: string },
+    { step, ...shown }: { step: string; error?: string; recoveryError?: string; notice?: string },
     status: PageStatus = 200,
   ) => {
     const origin = originOf(c)
@@ -156,7 +156,8 @@ export function authorizeRoutes(services: IdentityServices): Hono {
     if (!request) return refuseLink(c)
     const text = textFor(request.ui_locales)
     const read = (name: string) => (typeof form[name] === 'string' ? form[name].slice(0, 1000) : '')
-    const [step, typed] = [read('step'), read('code').trim() || read('recovery').trim()]
+    const step = read('step')
+    const { typed, wrong } = readCode(read, text)
     if (!isOwnForm(c, config.sessionSecret, origin, request, form.csrf))
       return show(c, request, { notice: text.stale }, 403)
     if (typed === '') return showCode(c, request, { step, error: text.codeMissing }, 400)
@@ -166,7 +167,7 @@ export function authorizeRoutes(services: IdentityServices): Hono {
       c.header('Retry-After', String(Math.ceil(answered.ms / 1000)))
       return showCode(c, request, { step, notice: text.tooMany(Math.ceil(answered.ms / 60_000)) }, 429)
     }
-    if (answered.kind === 'wrong') return showCode(c, request, { step, error: text.codeWrong }, 400)
+    if (answered.kind === 'wrong') return showCode(c, request, { step, ...wrong }, 400)
     const elsewhere = await refuseHere(c, request, answered.account)
     if (elsewhere) return elsewhere
     return finishSignIn(c, services, request, answered.account)

@@ -257,13 +257,25 @@ interface CodePage {
   action: string
   hidden: Record<string, string>
   error?: string
+  /** Of the recovery code: its field is open then. */
+  recoveryError?: string
   notice?: string
   /** Where the sign-in begins again. */
   again: string
 }
 
+/** What was typed on it, and what is said where that is wrong: a code of the app is another one soon, a recovery code never. */
+export function readCode(read: (name: string) => string, text: Text) {
+  const [code, recovery] = [read('code').trim(), read('recovery').trim()]
+  const isRecovery = code === '' && recovery !== ''
+  return {
+    typed: code || recovery,
+    wrong: isRecovery ? { recoveryError: text.recoveryWrong } : { error: text.codeWrong },
+  }
+}
+
 /** The second step of whoever has an app for codes. Works without scripts. */
-export const codePage = ({ text, action, hidden, error, notice, again }: CodePage): Html =>
+export const codePage = ({ text, action, hidden, error, recoveryError, notice, again }: CodePage): Html =>
   layout(
     text,
     text.codeTitle,
@@ -274,15 +286,16 @@ export const codePage = ({ text, action, hidden, error, notice, again }: CodePag
         ${hiddenFields(hidden)}
         ${field({
           ...{ name: 'code', label: text.code, type: 'text', autocomplete: 'one-time-code', inputmode: 'numeric' },
-          ...{ autofocus: true, maxlength: 20 },
+          ...{ autofocus: recoveryError === undefined, maxlength: 20 },
           ...(error !== undefined && { error }),
         })}
-        <details>
+        <details ${recoveryError === undefined ? '' : 'open'}>
           <summary>${text.codeLost}</summary>
           <p>${text.recoveryHint}</p>
           ${field({
-            ...{ name: 'recovery', label: text.recoveryCode, type: 'text', autocomplete: 'off', autofocus: false },
-            maxlength: 20,
+            ...{ name: 'recovery', label: text.recoveryCode, type: 'text', autocomplete: 'off', maxlength: 20 },
+            autofocus: recoveryError !== undefined,
+            ...(recoveryError !== undefined && { error: recoveryError }),
           })}
         </details>
         <button type="submit">${text.prove}</button>

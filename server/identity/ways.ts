@@ -10,7 +10,7 @@ import { isKeptElsewhere, sendAddressLink } from './address-link.ts'
 import { setPageHeaders } from './authorize.ts'
 import { appLink, findSecondStep, makeAppSecret, renewRecoveryCodes, turnCodesOff, turnCodesOn } from './code-app.ts'
 import { chooseLanguage } from './language.ts'
-import { codePage } from './page.ts'
+import { codePage, readCode } from './page.ts'
 import { describeIdentities } from './outside/identities.ts'
 import { findOutsideProof } from './outside/prove.ts'
 import { makeChallenge, readChallenge } from './passkey-challenge.ts'
@@ -164,7 +164,11 @@ export function waysRoutes(services: IdentityServices): Hono {
 
   const showCode = (
     c: Context,
-    { step, isForApp, ...shown }: { step: string; isForApp: boolean; error?: string; notice?: string },
+    {
+      step,
+      isForApp,
+      ...shown
+    }: { step: string; isForApp: boolean; error?: string; recoveryError?: string; notice?: string },
     status: PageStatus = 200,
   ) => {
     const origin = originOf(c)
@@ -189,14 +193,15 @@ export function waysRoutes(services: IdentityServices): Hono {
     const text = textOf(c)
     const isForApp = read('for') === 'app'
     const origin = originOf(c)
-    const [step, typed] = [read('step'), read('code').trim() || read('recovery').trim()]
+    const step = read('step')
+    const { typed, wrong } = readCode(read, text)
     if (!isFormToken(sessionSecret, readNonce(c, origin), 'prove', read('csrf')))
       return showProve(c, { isForApp, notice: text.stale }, 403)
     if (typed === '') return showCode(c, { isForApp, step, error: text.codeMissing }, 400)
     const answered = await takeStep(c, services, { use: 'prove', origin, step, typed })
     if (answered.kind === 'stale') return showProve(c, { isForApp, notice: text.stale }, 403)
     if (answered.kind === 'wait') return showCode(c, { isForApp, step, notice: waitFor(c, answered.ms) }, 429)
-    if (answered.kind === 'wrong') return showCode(c, { isForApp, step, error: text.codeWrong }, 400)
+    if (answered.kind === 'wrong') return showCode(c, { isForApp, step, ...wrong }, 400)
     return prove(c, answered.account, isForApp)
   })
 

@@ -2,7 +2,7 @@ import type { GenericSchema } from 'valibot'
 import { API_KEY, basePaths, headers, pathParameters, type AnyCall } from '../../src/contract/call.ts'
 import { apiScopes, scopeOfCall } from '../../src/contract/api-scopes.ts'
 import { contract } from '../../src/contract/index.ts'
-import { webhookBody, webhookEvents } from '../../src/contract/webhook-events.ts'
+import { TEST_EVENT, webhookBody, webhookEvents } from '../../src/contract/webhook-events.ts'
 import { refusalReasons } from '../../src/contract/refusal-reasons.ts'
 import { refusals as inHindi } from '../../src/text/hi/refusals.ts'
 import { examples } from './examples.ts'
@@ -46,7 +46,7 @@ export function makeDocument(): OpenApi {
         apiKey: {
           type: 'http',
           scheme: 'bearer',
-          description: 'A key that the owner of the account made (apiKeys.create).',
+          description: 'A key that the owner of the account made (My Account, API keys).',
         },
         session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token of a signed-in user.' },
       },
@@ -69,7 +69,7 @@ export function makeDocument(): OpenApi {
 /** What is sent to endpoints (HOOK-02), signed by Standard Webhooks. */
 const webhooksOf = () =>
   Object.fromEntries(
-    webhookEvents.map((event) => [
+    [...webhookEvents, TEST_EVENT].map((event) => [
       event,
       {
         post: {

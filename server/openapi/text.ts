@@ -7,7 +7,7 @@ const english = {
   document: 'OpenAPI 3.1 document',
   startTitle: 'Start',
   start: [
-    'The owner of the account makes a key with the call apiKeys.create and chooses what it may do. The key is made where it is kept: only its SHA-256 is sent.',
+    'The owner of the account makes a key in My Account, API keys, and chooses what it may do. It is shown once: only its SHA-256 is kept.',
     'Send it with every request: Authorization: Bearer fhk_…',
     'A change carries an Idempotency-Key, a new one for each change. Sent again with the same key it happens once.',
     'status: false is a refusal with its reason. Status 401: the key has ended. 403: it may not do this. 429: wait for Retry-After seconds.',
@@ -38,7 +38,7 @@ const hindi: DeveloperText = {
   document: 'OpenAPI 3.1 फ़ाइल',
   startTitle: 'शुरू करें',
   start: [
-    'अकाउंट के मालिक apiKeys.create कॉल से कुंजी बनाते हैं और चुनते हैं कि उससे क्या हो सकता है। कुंजी वहीं बनती है जहाँ रखी जाती है: सिर्फ़ उसका SHA-256 भेजा जाता है।',
+    'अकाउंट के मालिक “मेरा अकाउंट”, “API कुंजियाँ” में कुंजी बनाते हैं और चुनते हैं कि उससे क्या हो सकता है। वह एक ही बार दिखती है: सिर्फ़ उसका SHA-256 रखा जाता है।',
     'हर रिक्वेस्ट के साथ भेजें: Authorization: Bearer fhk_…',
     'हर बदलाव के साथ नई Idempotency-Key भेजें। उसी कुंजी के साथ दोबारा भेजने पर बदलाव एक ही बार होता है।',
     'status: false मतलब मना किया गया, कारण साथ में है। 401: कुंजी बंद हो चुकी है। 403: इस कुंजी से यह नहीं हो सकता। 429: Retry-After में लिखे सेकंड रुकें।',

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { MOST_KEYS, ROTATION_HOURS } from '../../src/contract/api-keys.ts'
 import { DAY_MS } from '../../src/lib/dates.ts'
 import type { UserCode } from '../../src/contract/session.ts'
-import { fieldRefusal, Refusal, unauthorizedRequest } from '../core/errors.ts'
+import { fieldRefusal, Refusal } from '../core/errors.ts'
 import { partners } from '../db/schema.ts'
 import { addKey, changeKey, countWorking, findKeys, isTaken, lockKey, type ApiKeyRow } from '../store/api-keys.ts'
 import { writeAudit } from '../store/audit.ts'
@@ -14,7 +14,7 @@ const owners: readonly UserCode[] = ['EMP', 'SA', 'AGG']
 /** CONN-02: for the owner of the account, as members are, and for nobody who acts for it. */
 function assertOwner({ user }: Pick<Context, 'user'>, ipId: string): void {
   if (!owners.includes(user.userCode)) throw new Refusal('keys-owner-only')
-  if (ipId !== user.ipId) throw unauthorizedRequest()
+  if (ipId !== user.ipId) throw new Refusal('company-not-yours')
 }
 
 export const apiKeyRoutes: AreaRoutes<'apiKeys'> = {

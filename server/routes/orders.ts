@@ -2,7 +2,7 @@ import type { OrderWire } from '../../src/contract/orders.ts'
 import { mayBuyCredits } from '../../src/rules/roles.ts'
 import { foldGstin, isGstin } from '../../src/rules/gstin.ts'
 import { isWritable, orderNumber } from '../../src/rules/orders.ts'
-import { fieldRefusal, Refusal, unauthorizedRequest } from '../core/errors.ts'
+import { fieldRefusal, Refusal } from '../core/errors.ts'
 import type { Actor } from '../store/actor.ts'
 import { queueOrderLetter } from '../store/order-letters.ts'
 import {
@@ -23,7 +23,7 @@ import type { AreaRoutes, Context } from './handler.ts'
 /** ORD-01: whoever may manage the account; no member, and nobody who acts for it. */
 function assertOwner(user: Actor, ipId: string): void {
   if (!mayBuyCredits(user.userCode)) throw new Refusal('orders-owner-only')
-  if (ipId !== user.ipId) throw unauthorizedRequest()
+  if (ipId !== user.ipId) throw new Refusal('company-not-yours')
 }
 
 /** One of one's own; that of another company is refused like one that nobody has. */

@@ -1,7 +1,7 @@
 import { isWebhookSecret, MOST_ENDPOINTS } from '../../src/contract/webhooks.ts'
 import type { UserCode } from '../../src/contract/session.ts'
 import { findUrlFault } from '../../src/rules/webhooks.ts'
-import { fieldRefusal, Refusal, unauthorizedRequest } from '../core/errors.ts'
+import { fieldRefusal, Refusal } from '../core/errors.ts'
 import { seal } from '../identity/sealed.ts'
 import { writeAudit } from '../store/audit.ts'
 import { composeBody } from '../store/webhook-body.ts'
@@ -32,7 +32,7 @@ const owners: readonly UserCode[] = ['EMP', 'SA', 'AGG']
 /** HOOK-01: for the owner of the account, as keys of the API are, and for nobody who acts for it. */
 function assertOwner({ user }: Pick<Context, 'user'>, ipId: string): void {
   if (!owners.includes(user.userCode)) throw new Refusal('webhooks-owner-only')
-  if (ipId !== user.ipId) throw unauthorizedRequest()
+  if (ipId !== user.ipId) throw new Refusal('company-not-yours')
 }
 
 /** HOOK-04: the form of the address, and that its host is not one of our own network. Asks the name service. */

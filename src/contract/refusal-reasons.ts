@@ -47,6 +47,7 @@ export const refusalReasons = {
     message: 'Other applications say that these two are the same person. Take that back there first.',
   },
   'calendar-known': { code: 'invalid', message: 'This address exists already. Make another one.' },
+  'company-not-yours': { code: 'unauthorized', message: 'You do not act for this company.' },
   'keys-owner-only': { code: 'unauthorized', message: 'Only the owner of the account can manage API keys.' },
   'key-unknown': { code: 'not-found', message: 'This key has ended already.' },
   'key-known': { code: 'invalid', message: 'This key exists already. Make another one.' },
@@ -337,6 +338,10 @@ export const refusalReasons = {
     code: NOT_INITIATED,
     message: 'Onboarding not initiated for the applicants in the funnel',
   },
+  'message-never': {
+    code: 'not-sent',
+    message: 'The message was not sent: nobody can be reached at this number, or they want no messages.',
+  },
   'message-not-sent': { code: 'not-sent', message: 'The message could not be sent. Please try again later.' },
 
   // Search and reachouts
@@ -474,7 +479,7 @@ export const refusalReasons = {
   'json-unreadable': { code: 'invalid', message: 'The request is not JSON' },
   'json-not-an-object': { code: 'invalid', message: 'The request is not an object' },
   'header-invalid': { code: 'invalid', message: 'A header is missing or not valid' },
-  'key-missing': { code: 'invalid', message: 'An Idempotency-Key is needed' },
+  'key-missing': { code: 'invalid', message: 'An Idempotency-Key is needed: 8 to 100 letters, digits, _, :, . or -' },
   'field-missing-or-invalid': { code: 'invalid', message: 'Missing or not valid' },
   'field-missing-or-unknown': { code: 'invalid', message: 'Missing or unknown' },
   'field-missing': { code: 'invalid', message: 'Missing' },

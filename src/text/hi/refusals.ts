@@ -24,6 +24,7 @@ export const refusals: Record<RefusalReason, Template> = {
   'calendar-known': 'यह पता पहले से है। नया पता बनाएँ।',
   'sign-in-unknown': 'यह डिवाइस पहले ही लॉग आउट हो चुका है।',
   'sign-in-this': 'यह वही डिवाइस है जो आपके हाथ में है। यहाँ लॉग आउट करने के लिए Logout दबाएँ।',
+  'company-not-yours': 'आप इस कंपनी के लिए काम नहीं कर सकते।',
   'keys-owner-only': 'API कुंजियाँ सिर्फ़ अकाउंट के मालिक बना या बंद कर सकते हैं।',
   'key-unknown': 'यह कुंजी पहले ही बंद हो चुकी है।',
   'key-known': 'यह कुंजी पहले से है। दूसरी बनाएँ।',
@@ -198,6 +199,7 @@ export const refusals: Record<RefusalReason, Template> = {
   'onboarding-under-way': 'इस आवेदक की ऑनबोर्डिंग पहले ही शुरू हो चुकी है।',
   'onboarding-not-completed': 'आवेदक ने ऑनबोर्डिंग अभी पूरी नहीं की है।',
   'onboarding-not-initiated': 'फ़नल के आवेदकों के लिए ऑनबोर्डिंग शुरू नहीं हुई है',
+  'message-never': 'मैसेज नहीं भेजा गया: इस नंबर पर मैसेज नहीं जा सकता, या ये मैसेज नहीं चाहते।',
   'message-not-sent': 'संदेश नहीं भेजा जा सका। कृपया थोड़ी देर बाद फिर कोशिश करें।',
 
   // Search and reachouts

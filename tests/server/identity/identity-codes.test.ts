@@ -206,6 +206,12 @@ describe('AUTH-22 codes of an app', () => {
     const { hidden } = await givePassword(visitor)
     expect((await giveCode(visitor, hidden, { recovery: first.toUpperCase() })).status).toBe(303)
     expect(provider.notices.at(-1)).toMatchObject({ kind: 'recovery-used', email: EMAIL })
+    // No other one comes by waiting, and the field that is wrong is in sight
+    const later = browser()
+    const used = await giveCode(later, (await givePassword(later)).hidden, { recovery: first })
+    expect(used.page).toContain(text.recoveryWrong)
+    expect(used.page).not.toContain(text.codeWrong)
+    expect(used.page).toMatch(/<details open>/)
     const again = await givePassword(browser())
     expect(again.response.status).toBe(200)
     expect((await signIn(first)).status).toBe(400)
