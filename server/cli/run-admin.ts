@@ -65,7 +65,11 @@ async function run(context: AdminContext, args: string[]): Promise<CommandResult
   const isAlone = Object.hasOwn(commands, subject)
   const name = isAlone ? subject : `${subject} ${verb ?? ''}`.trim()
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) return failed(`There is no command ${name}.`, ...usage)
+  if (!command) {
+    const ofSubject = Object.entries(commands).filter(([each]) => each.startsWith(`${subject} `))
+    const help = ofSubject.length > 0 ? ofSubject.flatMap(([, each]) => helpOf(each).split('\n')) : usage
+    return verb === '--help' && ofSubject.length > 0 ? done(...help) : failed(`There is no command ${name}.`, ...help)
+  }
   const read = readArgs(command, args.slice(isAlone ? 1 : 2))
   if ('problem' in read) return failed(read.problem, helpOf(command))
   const { help, ...options } = read.options

@@ -94,6 +94,14 @@ describe('what cannot be done is said, and changes nothing', () => {
   })
 
   test('help is no failure', async () => expect((await admin('--help')).ok).toBe(true))
+  test('help of one subject lists its commands and no other', async () => {
+    const { ok, lines } = await admin('messages', '--help')
+    const listed = lines.filter((line) => line.startsWith('npm run admin'))
+    expect([ok, listed.length > 3, listed.every((line) => line.startsWith('npm run admin -- messages '))]).toEqual([
+      ...[true, true, true],
+    ])
+    expect((await admin('user')).ok).toBe(false)
+  })
 })
 
 test('a new link ends the earlier one, and none is made for a disabled account', async () => {
