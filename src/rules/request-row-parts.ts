@@ -1,5 +1,6 @@
 import type { RequestForm } from './request-form.ts'
 import type { RequestMessage } from './request-problems.ts'
+import { namesDay } from './request-row-times.ts'
 import { foldWord, type RequestCells, type RequestColumn } from './request-sheet.ts'
 import { responsibilitiesOf } from './role-responsibilities.ts'
 
@@ -40,7 +41,8 @@ export const split = (cell: string) =>
 
 /** A cell may hold the value itself or its word on the screen. */
 export const means = ({ wordOf }: SheetLists, field: string, value: string, cell: string): boolean =>
-  [value, wordOf(field, value)].some((word) => foldWord(word) === foldWord(cell))
+  [value, wordOf(field, value)].some((word) => foldWord(word) === foldWord(cell)) ||
+  (field === 'days' && namesDay(value, cell))
 
 export type Wrong = (column: RequestColumn, code: RowCode, value?: string) => unknown
 

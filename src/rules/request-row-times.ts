@@ -8,6 +8,23 @@ const parts = (cell: string) =>
     .map((part) => part.trim())
     .filter(Boolean)
 
+const hindiDays: Readonly<Record<string, readonly string[]>> = {
+  Monday: ['सोमवार'],
+  Tuesday: ['मंगलवार'],
+  Wednesday: ['बुधवार'],
+  Thursday: ['गुरुवार', 'गुरूवार', 'बृहस्पतिवार', 'वीरवार'],
+  Friday: ['शुक्रवार'],
+  Saturday: ['शनिवार', 'शनिचर'],
+  Sunday: ['रविवार', 'इतवार'],
+}
+
+/** Whether a cell names this weekday, whole or its beginning, in English or Hindi whatever the language of the app. */
+export function namesDay(day: string, cell: string): boolean {
+  const typed = cell.normalize('NFC').toLowerCase().replace(/\.$/, '')
+  const isShort = (word: string, least: number) => typed.length >= least && word.startsWith(typed)
+  return isShort(day.toLowerCase(), 3) || (hindiDays[day] ?? []).some((word) => isShort(word.normalize('NFC'), 2))
+}
+
 /** '09:00-12:00; 2 pm to 5 pm' as the slots of the form; the usual ones for an empty cell, undefined when it is no time. */
 export function readSlots(cell: string): SlotForm[] | undefined {
   const usual = defaultSlots()

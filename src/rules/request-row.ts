@@ -27,7 +27,7 @@ import {
   type RowProblem,
   type SheetLists,
 } from './request-row-parts.ts'
-import { foldWord, type RequestCells, type RequestColumn } from './request-sheet.ts'
+import { foldWord, requestColumns, type RequestCells, type RequestColumn } from './request-sheet.ts'
 
 export interface ReadRow {
   form: RequestForm
@@ -137,6 +137,14 @@ export function readRow(cells: RequestCells, lists: SheetLists, context: Request
     named.add(column)
   }
   return { form, problems }
+}
+
+/** The columns that every row must fill in, in the order of the sheet. */
+export function neededColumns(lists: SheetLists, context: RequestContext): RequestColumn[] {
+  const empty = Object.fromEntries(requestColumns.map((column) => [column, ''])) as RequestCells
+  const missing = new Set(readRow(empty, lists, context).problems.map(({ column }) => column))
+  // Nearly every district names its state
+  return requestColumns.filter((column) => missing.has(column) && column !== 'state')
 }
 
 const columnsOfFields: Record<string, RequestColumn> = {

@@ -38,6 +38,7 @@ test(
     const phone = newPhone(server)
     const page = await phone.open()
     await openImport(page)
+    await expect(main(page).getByText(/^Every row needs: .*Job role.*\.$/)).toBeVisible()
     const [headings = [], example = []] = await getTemplate(page)
     expect(example[0]).toBe('Example, delete this row')
     const row = (more: Record<string, Cell>) =>
@@ -111,6 +112,7 @@ walk(
     await choose(page, csv('Second of it'), 'two.csv')
     await main(page).getByRole('button', { name: 'Create 1 hiring request' }).click()
     await expect(rowsOf(page)).toContainText('You are hiring for this role in the same place already.')
+    await expect(main(page).getByText('1 for you to decide', { exact: true })).toBeVisible()
     await main(page).getByRole('button', { name: 'Create Second of it anyway' }).click()
     await expect(rowsOf(page)).toContainText('Created')
     await page.close()

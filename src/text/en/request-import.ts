@@ -9,7 +9,8 @@ export const requestImport = {
 
   step1: '1. Get the sheet',
   templateHint:
-    'One hiring request in each row. Several values in one cell have a semicolon between them. Offices and SPOCs are named as in your account; other columns may stay empty.',
+    'One hiring request in each row. Several values in one cell have a semicolon between them. Offices and SPOCs are named as in your account.',
+  needed: 'Every row needs: {{columns}}.',
   template: 'Download the sheet',
   step2: '2. Choose the filled-in file',
   file: 'Filled-in sheet',
@@ -35,6 +36,8 @@ export const requestImport = {
   readyCount_other: '{{n}} ready',
   wrongCount_one: '{{n}} to correct',
   wrongCount_other: '{{n}} to correct',
+  duplicateCount_one: '{{n}} for you to decide',
+  duplicateCount_other: '{{n}} for you to decide',
   createdCount_one: '{{n}} created',
   createdCount_other: '{{n}} created',
   wrongHint:
@@ -61,6 +64,8 @@ export const requestImport = {
     time: '“{{value}}” is not a time, e.g. 09:00-12:00; 14:00-18:00.',
     date: '“{{value}}” is not a date, e.g. 21/11/2026.',
     twice: 'The same as an earlier row.',
+    mandatory: 'Empty. Every row needs this.',
+    notANumber: '“{{value}}” is not a number.',
     office: 'Name one of your offices.',
     officeIncomplete: 'Name the SPOC, and for a walk-in the interview office.',
   },

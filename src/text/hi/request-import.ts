@@ -11,7 +11,8 @@ export const requestImport: Translation<typeof english> = {
 
   step1: '1. शीट डाउनलोड करें',
   templateHint:
-    'हर पंक्ति में एक हायरिंग रिक्वेस्ट। एक खाने में कई मान हों तो बीच में सेमीकोलन (;) लगाएँ। ऑफ़िस और SPOC के नाम वही लिखें जो आपके अकाउंट में हैं; बाकी कॉलम खाली रह सकते हैं।',
+    'हर पंक्ति में एक हायरिंग रिक्वेस्ट। एक खाने में कई मान हों तो बीच में सेमीकोलन (;) लगाएँ। ऑफ़िस और SPOC के नाम वही लिखें जो आपके अकाउंट में हैं।',
+  needed: 'हर पंक्ति में ये भरें: {{columns}}।',
   template: 'शीट डाउनलोड करें',
   step2: '2. भरी हुई फ़ाइल चुनें',
   file: 'भरी हुई शीट',
@@ -37,6 +38,8 @@ export const requestImport: Translation<typeof english> = {
   readyCount_other: '{{n}} तैयार',
   wrongCount_one: '{{n}} में सुधार करना है',
   wrongCount_other: '{{n}} में सुधार करना है',
+  duplicateCount_one: '{{n}} पर फ़ैसला आपको करना है',
+  duplicateCount_other: '{{n}} पर फ़ैसला आपको करना है',
   createdCount_one: '{{n}} बनी',
   createdCount_other: '{{n}} बनीं',
   wrongHint: 'जिन पंक्तियों में सुधार करना है, वे नहीं बनतीं। फ़ाइल में सुधार करके उसे फिर चुनें: जो बन चुकी हैं, वे दोबारा नहीं बनेंगी।',
@@ -62,6 +65,8 @@ export const requestImport: Translation<typeof english> = {
     time: '“{{value}}” समय नहीं है, जैसे 09:00-12:00; 14:00-18:00।',
     date: '“{{value}}” तारीख नहीं है, जैसे 21/11/2026।',
     twice: 'पहले की एक पंक्ति जैसी ही है।',
+    mandatory: 'खाली है। हर पंक्ति में इसे भरना है।',
+    notANumber: '“{{value}}” संख्या नहीं है।',
     office: 'अपना कोई ऑफ़िस लिखें।',
     officeIncomplete: 'SPOC लिखें, और वॉक-इन के लिए इंटरव्यू का ऑफ़िस।',
   },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RowProblem, SheetLists } from '../../../src/rules/request-row-parts.ts'
-import { readRow } from '../../../src/rules/request-row.ts'
+import { neededColumns, readRow } from '../../../src/rules/request-row.ts'
 import {
   exampleNames,
   readRequestSheet,
@@ -103,6 +103,29 @@ describe('HR-60 a sheet of hiring requests', () => {
     expect(location!.days).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
     expect(location!.slots.every(({ on }) => on)).toBe(true)
     expect(location!.offices[0]).toMatchObject({ spocId: 'me' })
+  })
+
+  test.each(['Mon; tue; Wed', 'monday;TUES.;wednesday', 'सोम; मंगल; बुध', 'सोमवार;मंगलवार;Wed'])(
+    'weekdays are read in English and Hindi, whole and short: %s',
+    (days) => {
+      const { form, problems } = read({ days })
+      expect(codesOf(problems)).toEqual([])
+      expect(form.locations[0]!.days).toEqual(['Monday', 'Tuesday', 'Wednesday'])
+    },
+  )
+
+  test.each(['m', 'T', 'day', 'र', 'Mondays'])('%s is no weekday', (days) => {
+    expect(codesOf(read({ days }).problems)).toEqual([['days', 'unknown', days]])
+  })
+
+  test('every row needs what an empty one is told to fill in', () => {
+    expect(neededColumns(lists, { ...context, code: 'EMP' })).toEqual([
+      ...['name', 'jobRole', 'minimumSalary', 'maximumSalary'],
+      ...['district', 'city', 'positions', 'workOffice'],
+    ])
+    expect(neededColumns(lists, { ...context, code: 'SA' })).toContain('targetEmployer')
+    // Nor is anything else needed
+    expect(read().problems).toEqual([])
   })
 
   test('days of interviews make it one by dates; a call needs no office for it', () => {

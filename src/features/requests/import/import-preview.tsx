@@ -29,6 +29,7 @@ export function ImportPreview({ rows, creating, onAllCreated }: Props) {
     const outcome = outcomes.get(identity)
     return !isCreated(outcome) && outcome?.kind !== 'duplicate'
   })
+  const undecided = right.length - created.length - open.length
   const counted = (count: number) => ({ count, n: formatNumber(count) })
   const start = async (chosen: readonly ImportRow[], force = false) => {
     const ended = await run(chosen, force)
@@ -42,7 +43,8 @@ export function ImportPreview({ rows, creating, onAllCreated }: Props) {
       <p role="status" className={s.counts}>
         {[
           created.length > 0 && t('createdCount', counted(created.length)),
-          (open.length > 0 || created.length === 0) && t('readyCount', counted(right.length - created.length)),
+          (open.length > 0 || right.length === 0) && t('readyCount', counted(open.length)),
+          undecided > 0 && t('duplicateCount', counted(undecided)),
           wrong.length > 0 && t('wrongCount', counted(wrong.length)),
         ]
           .filter(Boolean)

@@ -64,13 +64,17 @@ function useHeading(): (column: RequestColumn) => string {
   return (column) => requestHeading(column, language)
 }
 
+/** Whose sentence names the cell; the form says 'Mandatory field' of a wrong number too. */
+const ownCodes = ['unknown', 'ambiguous', 'time', 'date', 'twice', 'mandatory', 'notANumber'] as const
+const isOwnCode = (code: RowProblem['code']): code is (typeof ownCodes)[number] =>
+  (ownCodes as readonly string[]).includes(code)
+
 function Problems({ problems }: { problems: readonly RowProblem[] }) {
   const t = useText('requestImport')
   const form = useText('requestForm')
   const heading = useHeading()
   const words = ({ column, code, value }: RowProblem): string => {
-    if (code === 'unknown' || code === 'ambiguous' || code === 'time' || code === 'date' || code === 'twice')
-      return t(`problems.${code}`, { value })
+    if (isOwnCode(code)) return t(`problems.${code}`, { value })
     // The sentence of the form is about its Save
     if (code === 'office' || (code === 'officeIncomplete' && column === 'workOffice')) return t(`problems.${code}`)
     return form(`problems.${code}`)

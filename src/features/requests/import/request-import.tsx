@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import { ActingFor } from '../../../acting/acting-for.tsx'
 import { PartnerPanel } from '../../../acting/partner-panel.tsx'
-import { useActingPartner } from '../../../data/session.ts'
+import { useNow } from '../../../data/now.ts'
+import { useActingCode, useActingPartner } from '../../../data/session.ts'
+import { isoDay } from '../../../lib/dates.ts'
 import { paths } from '../../../lib/paths.ts'
+import { neededColumns } from '../../../rules/request-row.ts'
 import { requestHeading } from '../../../rules/request-sheet.ts'
 import { useLanguage, useText } from '../../../text/index.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -40,12 +43,16 @@ function Import({ ipId }: { ipId: string }) {
   const download = useTemplate(ipId, lists)
   const [isBusy, setBusy] = useState(false)
   const fault = useFault()
+  const language = useLanguage()
+  const code = useActingCode(ipId)
+  const now = useNow()
   if (!lists)
     return isLoading ? (
       <SkeletonRows label={t('loading')} />
     ) : (
       <EmptyState title={t('listsAway')} hint={t('listsAwayHint')} />
     )
+  const needed = neededColumns(lists, { code, today: isoDay(now) })
   const pick = (chosen: File | undefined) => {
     creating.reset()
     void choose(chosen)
@@ -58,6 +65,9 @@ function Import({ ipId }: { ipId: string }) {
     <>
       <Block title={t('step1')}>
         <p className={s.lead}>{t('templateHint')}</p>
+        <p className={s.lead}>
+          {t('needed', { columns: needed.map((column) => requestHeading(column, language)).join(', ') })}
+        </p>
         <Button icon="get" busy={isBusy} onClick={get}>
           {t('template')}
         </Button>
