@@ -171,7 +171,15 @@ const toWire = ({ endpointId, url, events, isEnabled, ...row }: EndpointRow & { 
   ...{ failingSince: row.failingSince, lastOkAt: row.lastOkAt },
 })
 
-const toDelivery = ({ messageId, type, state, createdAt, attempts, ...row }: DeliveryRow) => ({
-  ...{ messageId, type, state, createdAt, attempts, lastAt: row.lastAt, nextAt: row.nextAt },
+const toDelivery = ({ messageId, type, state, createdAt, ...row }: DeliveryRow) => ({
+  ...{
+    messageId,
+    type,
+    state,
+    createdAt,
+    attempts: row.attemptsBefore + row.attempts,
+    lastAt: row.lastAt,
+    nextAt: row.nextAt,
+  },
   ...{ lastStatus: row.lastStatus, lastError: row.lastError },
 })

@@ -46,7 +46,10 @@ export async function queueTest(db: Db, endpointId: string, now: number): Promis
 }
 
 /** As new, under the same id: a receiver that has it already can tell. */
-const again = (now: number) => ({ state: 'waiting' as const, attempts: 0, nextAt: now, claimedUntil: null })
+const again = (now: number) => ({
+  ...{ state: 'waiting' as const, attempts: 0, nextAt: now, claimedUntil: null },
+  attemptsBefore: sql`${webhookDeliveries.attemptsBefore} + ${webhookDeliveries.attempts}`,
+})
 
 /** One that waits is sent now. Returns how many: 0 when there is none, or a server is just at it. */
 export async function replayOne(db: Db, endpointId: string, messageId: string, now: number): Promise<number> {

@@ -25,7 +25,7 @@ export function start(store: Store, navigate: Navigate): () => void {
   // Without a worker, or while it still stores the app, a lost network must not stop a user from recording a result
   if (!navigator.serviceWorker?.controller) preloadRecording()
   const keyboard = followKeyboard({ view: visualViewport, scope: globalThis, root: document.documentElement })
-  const asks = onProofNeeded(async () => (await import('./ask-proof.ts')).askProof())
+  const asks = onProofNeeded(async (isAgain) => (await import('./ask-proof.ts')).askProof(isAgain))
   const stops = [startEvents(store, onRequests), startNotifications(store, navigate), keyboard, asks]
   return () => {
     for (const stop of stops) stop()

@@ -6,13 +6,14 @@ const LOOK_MS = 500
 
 /**
  * AUTH-25: the user proves who they are on the page of the identity provider, which opens beside the app, so that
- * nothing here is lost. Resolves to true when they say that they have, or when that page says so.
+ * nothing here is lost. Resolves to true when they say that they have, or when that page says so. `isAgain`: they said so,
+ * and had not.
  */
-export async function askProof(): Promise<boolean> {
+export async function askProof(isAgain = false): Promise<boolean> {
   await loadWords('proof')
   const isWanted = await confirm({
-    title: text('proof', 'title'),
-    body: text('proof', 'body'),
+    title: text('proof', isAgain ? 'notYet' : 'title'),
+    body: text('proof', isAgain ? 'notYetBody' : 'body'),
     confirmLabel: text('proof', 'open'),
   })
   if (!isWanted) return false

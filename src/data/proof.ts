@@ -1,4 +1,5 @@
-type Ask = () => Promise<boolean>
+/** `isAgain`: the user went on, and the server has no proof yet. */
+type Ask = (isAgain: boolean) => Promise<boolean>
 let ask: Ask | undefined
 
 /** The app registers how a user proves who they are; src/data only knows that the server wants it. */
@@ -11,12 +12,17 @@ export function onProofNeeded(next: Ask): () => void {
 
 /**
  * Where the server requests a proof (AUTH-25), lets the user give it and sends the same request again. Without a proof
- * the first response stands.
+ * the last response stands.
  */
 export async function withProof<R extends { ok: boolean; refusal?: { reason?: unknown } | undefined }>(
   send: () => Promise<R>,
 ): Promise<R> {
-  const result = await send()
-  const isAsked = !result.ok && result.refusal?.reason === 'proof-needed'
-  return isAsked && ask && (await ask()) ? send() : result
+  const attempt = async (isAgain: boolean): Promise<R> => {
+    const result = await send()
+    return isNeeded(result) && ask && (await ask(isAgain)) ? attempt(true) : result
+  }
+  return attempt(false)
 }
+
+const isNeeded = (result: { ok: boolean; refusal?: { reason?: unknown } | undefined }): boolean =>
+  !result.ok && result.refusal?.reason === 'proof-needed'

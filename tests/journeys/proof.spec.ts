@@ -25,7 +25,7 @@ walk(
     await expect(sheet).toBeVisible()
     await shoot(page, `proof-ask-${info.project.name}`)
     expect(await findFaults(page)).toEqual([])
-    const [beside] = await Promise.all([
+    let [beside] = await Promise.all([
       context.waitForEvent('page'),
       sheet.getByRole('button', { name: 'Sign in once more' }).click(),
     ])
@@ -34,6 +34,17 @@ walk(
     await shoot(beside, `proof-page-${info.project.name}`)
     expect(await findFaults(beside)).toEqual([])
     expect(await findFaults(page)).toEqual([])
+    // Who goes on without having signed in there is told, and may do it now
+    await page.getByRole('button', { name: 'Continue' }).click()
+    const notYet = page.getByRole('dialog', { name: 'You have not signed in there yet' })
+    await expect(notYet).toBeVisible()
+    await shoot(page, `proof-not-yet-${info.project.name}`)
+    const [reopened] = await Promise.all([
+      context.waitForEvent('page'),
+      notYet.getByRole('button', { name: 'Sign in once more' }).click(),
+    ])
+    await beside.close()
+    beside = reopened
     await beside.getByLabel('Email').fill(company.owner.email)
     await beside.getByLabel('Password').fill('wrong')
     await beside.locator('form[action$="/prove"] button[type=submit]').click()

@@ -53,7 +53,10 @@ export const webhookDeliveries = pgTable(
     subject: text().notNull(),
     facts: jsonb().$type<WebhookFacts>().notNull(),
     state: text().$type<DeliveryState>().notNull().default('waiting'),
+    /** Since it was queued, or sent again by a user: the waits go by them. */
     attempts: integer().notNull().default(0),
+    /** Before a user sent it again. */
+    attemptsBefore: integer().notNull().default(0),
     nextAt: ms(),
     /** A server is sending it, at most until then. */
     claimedUntil: ms(),

@@ -81,7 +81,9 @@ function useTest(template: CarrierTemplate) {
     invalidate(carrierCalls.sent)
     if (!result.ok || !result.value) {
       const line = result.ok ? undefined : translateServerMessage(result.refusal)
-      showToast({ heading: t('outcomes.unknown'), line, tone: 'problem' })
+      // A refusal came before anybody was asked
+      const isKnown = !result.ok && result.refusal !== undefined && result.refusal.reason !== 'outcome-unknown'
+      showToast({ heading: t(isKnown ? 'outcomes.none' : 'outcomes.unknown'), line, tone: 'problem' })
       return false
     }
     const { outcome, reason } = result.value.data

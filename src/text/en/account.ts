@@ -67,7 +67,7 @@ export const account = {
 
   calendar: 'Interviews in your calendar',
   calendarLead:
-    'The calendar of your phone or computer reads the interviews of the next 30 days by a secret address, with names and offices, without mobile numbers.',
+    'The calendar of your phone or computer reads the interviews of the last 7 and the next 30 days by a secret address, with names and offices, without mobile numbers.',
   calendarLoading: 'Loading your calendar…',
   calendarAway: 'This is not saved on this device',
   calendarMake: 'Make an address',

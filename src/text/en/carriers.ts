@@ -79,6 +79,7 @@ export const carriers = {
     taken: 'The carrier has taken the test',
     refused: 'The carrier refused the test',
     unknown: 'It is not known whether the carrier has taken it',
+    none: 'No test was sent',
     'opted-out': 'This number wants no messages: nothing was sent',
   },
   reasons: {

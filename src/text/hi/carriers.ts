@@ -79,6 +79,7 @@ export const carriers: Translation<typeof english> = {
     taken: 'कैरियर ने टेस्ट ले लिया',
     refused: 'कैरियर ने टेस्ट नहीं लिया',
     unknown: 'पता नहीं कि कैरियर ने लिया या नहीं',
+    none: 'कोई टेस्ट नहीं भेजा गया',
     'opted-out': 'यह नंबर संदेश नहीं चाहता: कुछ नहीं भेजा गया',
   },
   reasons: {

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { contract } from '../../../src/contract/index.ts'
 import { MOST_ENDPOINTS } from '../../../src/contract/webhooks.ts'
@@ -129,7 +130,10 @@ test('HOOK-06 deliveries are listed and shown, and sent again one by one or all 
     app.db.update(webhookDeliveries).set({ state, attempts: 11, nextAt: null })
   await set('delivered')
   expect((await app.call(hookCalls.replay, { ...ofOne, messageId })).body.data).toEqual({ count: 1 })
-  expect((await list('waiting')).data).toMatchObject([{ messageId, attempts: 0 }])
+  // What was tried before counts on
+  expect((await list('waiting')).data).toMatchObject([{ messageId, attempts: 11 }])
+  const isThis = eq(webhookDeliveries.messageId, messageId)
+  expect(await app.db.select().from(webhookDeliveries).where(isThis)).toMatchObject([{ attempts: 0 }])
   await set('failed')
   const since = app.clock.now()
   const none = await app.call(hookCalls.replayFailed, { ...ofOne, since: since + 1 })
