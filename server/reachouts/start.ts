@@ -9,7 +9,8 @@ import { partners, type hiringRequests } from '../db/schema.ts'
 import type { InterestedPerson } from '../db/tables/interest.ts'
 import { Refusal } from '../core/errors.ts'
 import type { Candidate } from '../store/candidate-rows.ts'
-import { keyOf, templatesOf } from './templates.ts'
+import { sentTemplates, type Sending } from './sent-templates.ts'
+import { keyOf } from './templates.ts'
 
 type Request = typeof hiringRequests.$inferSelect
 
@@ -94,8 +95,14 @@ export interface Message {
 }
 
 /** The message of a request with its facts in it; `#link#` stays for each candidate's own (RO-13, RO-26). */
-export async function messageOf(db: Db, request: Request, wanted: Wanted): Promise<Message> {
-  const offered = templatesOf(wanted.channelType, wanted.campaignLanguage)
+export async function messageOf(
+  db: Db,
+  sending: Sending,
+  request: Request,
+  wanted: Wanted,
+): Promise<Message> {
+  const named = { channel: wanted.channelType, language: wanted.campaignLanguage }
+  const offered = await sentTemplates(db, sending, named)
   if (needsTemplate(wanted.channelType) && !wanted.templateId) throw new Refusal('template-missing')
   const template = wanted.templateId ? offered.find(({ _id }) => _id === wanted.templateId) : offered[0]
   if (!template) throw new Refusal('template-missing')

@@ -17,7 +17,7 @@ import { addBotTest, findBotTests } from '../reachouts/bot-tests.ts'
 import { assertNotTooOften, assertPlace, findFilter, suitableFilter } from '../reachouts/candidate-filter.ts'
 import { channelOf, findSilent } from '../reachouts/silent.ts'
 import { assertChannel, isOpen, messageOf, uploadedPerson, poolPerson, type Reached } from '../reachouts/start.ts'
-import { templatesOf } from '../reachouts/templates.ts'
+import { sentTemplates } from '../reachouts/sent-templates.ts'
 import {
   addCampaign,
   campaignStatusOf,
@@ -138,7 +138,9 @@ export const reachoutRoutes: AreaRoutes<'reachouts'> = {
     return { data: { counts } }
   },
 
-  templates: ({ language, channelType }) => Promise.resolve({ data: templatesOf(channelType, language) }),
+  async templates({ language, channelType: channel }, { db, config }) {
+    return { data: await sentTemplates(db, config, { channel, language }) }
+  },
 
   async upload({ hiringReqId }, ctx) {
     const request = await getAllowedRequest(ctx.db, ctx.user, hiringReqId)
@@ -189,7 +191,7 @@ export const reachoutRoutes: AreaRoutes<'reachouts'> = {
       assertChannel(request, channel, ctx.config)
       const [candidate] = input.candidates
       await assertMayTest(ctx, { isSms: isSms(channel), mobile: candidate!.mobileNo })
-      const { message, template } = await messageOf(ctx.db, request, input)
+      const { message, template } = await messageOf(ctx.db, ctx.config, request, input)
       const text = message.replaceAll('#link#', ctx.origin)
       return { messageId: randomUUID(), hiringRequestId, channel, text, template, candidate: candidate! }
     },
@@ -285,7 +287,7 @@ interface Sent {
 /** The message of the chosen template; a channel that is closed is refused first. */
 async function withMessage(ctx: Context, request: Request, input: Start): Promise<Sent> {
   assertChannel(request, input.channelType, ctx.config)
-  return { ...input, ...(await messageOf(ctx.db, request, input)) }
+  return { ...input, ...(await messageOf(ctx.db, ctx.config, request, input)) }
 }
 
 /** Takes the credits and writes the campaign, in the one transaction of the call (RO-23, RO-31). */

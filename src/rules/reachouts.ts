@@ -129,6 +129,8 @@ export function fillTemplate(template: string, facts: MessageFacts, link?: strin
   let text = template.replaceAll(/\[\[(.{0,500}?)\]\]/g, (_, part: string) =>
     salary === undefined ? '' : part.replaceAll('#salary#', () => salary.toLocaleString('en-IN')),
   )
+  // In a text that a carrier has registered nothing can be left out
+  text = text.replaceAll('#salary#', () => salary?.toLocaleString('en-IN') ?? '-')
   for (const [fact, mark] of Object.entries(placeholders))
     text = text.replaceAll(mark, () => facts[fact as keyof typeof placeholders])
   if (link !== undefined) text = text.replaceAll('#link#', () => link)

@@ -126,6 +126,12 @@ describe('messages', () => {
       "D'Souza & Sons hires $& Loader in Thane. Up to ₹1,19,000. #link#",
     )
     expect(fillTemplate(template, facts, 'https://x')).toBe("D'Souza & Sons hires $& Loader in Thane. https://x")
+    // As a carrier fills in a text that is registered there: nothing can be left out
+    const registered = '#company#: #job#, up to ₹#salary#'
+    expect(fillTemplate(registered, { ...facts, maximumSalary: 19_000 })).toBe(
+      "D'Souza & Sons: $& Loader, up to ₹19,000",
+    )
+    expect(fillTemplate(registered, facts)).toBe("D'Souza & Sons: $& Loader, up to ₹-")
   })
 })
 
