@@ -54,7 +54,7 @@ test('CONN-02 only the owner of the account sees, makes and ends keys', async ()
       reason: 'keys-owner-only',
     })
   const sa = await app.call(apiKeyCalls.list, { ipId: 'EMP1' }, { as: 'sa' })
-  expect(sa.body.error).toMatchObject({ code: 'unauthorized' })
+  expect(sa.body.error).toMatchObject({ code: 'unauthorized', reason: 'company-not-yours' })
 })
 
 test('CONN-02 a key works in its scopes, for its company and for nobody else', async () => {
