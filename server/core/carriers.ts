@@ -78,7 +78,7 @@ const owned: Record<Exclude<CarrierName, 'http'>, Need[]> = {
 
 const listOf = { sms: 'SMS_CARRIERS', whatsapp: 'WHATSAPP_CARRIERS', voice: 'VOICE_CARRIERS' } as const
 
-/** Undefined when no list of carriers is set. Throws a ConfigError that names the first setting that is missing. */
+/** Undefined when no list of carriers is set. Throws a ConfigError that names the settings that are missing. */
 export function readCarriers(s: Settings): Carriers | undefined {
   const used = new Set<string>()
   for (const [channel, list] of Object.entries(listOf) as [CarrierChannel, (typeof listOf)[CarrierChannel]][])
@@ -86,10 +86,11 @@ export function readCarriers(s: Settings): Carriers | undefined {
       used.add(name)
       requireFor(s, name, channel, list)
     }
-  for (const [name, set] of Object.entries(owned))
+  for (const [name, set] of Object.entries(owned) as [keyof typeof owned, Need[]][])
     if (!used.has(name))
       for (const setting of set)
-        if (s[setting] !== undefined) throw new ConfigError(`${setting} is set, but no list of carriers names ${name}`)
+        if (s[setting] !== undefined)
+          throw new ConfigError(`${setting} is set, but no list of carriers names ${name}: set ${waysTo(s, name)}`)
   if (used.size === 0) return undefined
   if (s.WHATSAPP_CARRIERS && !s.SMS_CARRIERS && s.MESSAGE_GATEWAY_URL === undefined)
     throw new ConfigError(
@@ -123,11 +124,27 @@ export const hasEmbeddedMessages = (config: { messageGatewayUrl?: string; carrie
   config.messageGatewayUrl === undefined && !config.carriers?.sms && !config.carriers?.whatsapp
 
 function requireFor(s: Settings, name: CarrierName, channel: CarrierChannel, list: string): void {
+  const missing = missingFor(s, name, channel)
+  if (missing.length > 0)
+    throw new ConfigError(
+      `${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} missing: ${name} in ${list} needs ${missing.length > 1 ? 'them' : 'it'}`,
+    )
+}
+
+function missingFor(s: Settings, name: CarrierName, channel: CarrierChannel): Need[] {
   const gateway = channel === 'voice' ? 'TELEPHONY_GATEWAY_URL' : 'MESSAGE_GATEWAY_URL'
   const wanted = name === 'http' ? ([gateway] as Need[]) : (needs[name][channel] ?? [])
-  const missing = wanted.find((setting) => s[setting] === undefined)
-  if (missing) throw new ConfigError(`${missing} is missing: ${name} in ${list} needs it`)
+  return wanted.filter((setting) => s[setting] === undefined)
 }
+
+/** The lists that can name a carrier, each with what is missing for it. */
+const waysTo = (s: Settings, name: keyof typeof needs): string =>
+  (Object.keys(needs[name]) as CarrierChannel[])
+    .map((channel) => {
+      const missing = missingFor(s, name, channel)
+      return `${listOf[channel]}=${name}${missing.length > 0 ? ` (with ${missing.join(', ')})` : ''}`
+    })
+    .join(' or ')
 
 const trim = (url: string) => url.replace(/(?<!\/)\/+$/, '')
 

@@ -222,6 +222,7 @@ function responsesOf(call: AnyCall, example: unknown) {
   const success = { allOf: [{ type: 'object', properties: { status }, required: ['status'] }, output] }
   const schema = { anyOf: [success, { $ref: '#/components/schemas/Refusal' }] }
   const isFile = 'answers' in call
+  const shown = example === undefined ? {} : { example }
   const problem = (description: string) => ({
     description,
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -230,8 +231,8 @@ function responsesOf(call: AnyCall, example: unknown) {
     200: {
       description: isFile ? 'The file, or a refusal as JSON' : 'The answer, or a refusal with `status: false`',
       content: {
-        ...(isFile ? { 'application/octet-stream': { schema: {} } } : {}),
-        'application/json': { schema, ...(example === undefined ? {} : { example }) },
+        ...(isFile ? { 'application/octet-stream': { schema: {}, ...shown } } : {}),
+        'application/json': { schema, ...(isFile ? {} : shown) },
       },
     },
     ...(call.auth === 'session'

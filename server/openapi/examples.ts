@@ -2,7 +2,7 @@ import recorded from './examples.json' with { type: 'json' }
 
 export interface Example {
   input: Record<string, unknown>
-  /** What the demo answered, of long lists the first entries; undefined where it is a file. */
+  /** What the demo answered, of long lists the first entries, and of a file the first lines. */
   answer?: unknown
 }
 

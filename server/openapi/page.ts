@@ -117,7 +117,7 @@ interface Media {
 function callOf({ method, path, operation }: Listed, document: OpenApi, t: DeveloperText): Html {
   const body = (operation.requestBody as { content: Record<string, Media> } | undefined)?.content['application/json']
   const answer = (operation.responses as Record<string, { content: Record<string, Media> }>)['200']!.content
-  const shown = answer['application/json']?.example
+  const shown = (answer['application/octet-stream'] ?? answer['application/json'])?.example
   const parameters = (operation.parameters as Parameter[]).filter(({ name }) => name !== undefined)
   const fields = [...parameters.map(fromParameter), ...fieldsOf(body?.schema, document)]
   const filled = parameters.reduce(
@@ -161,7 +161,8 @@ function callOf({ method, path, operation }: Listed, document: OpenApi, t: Devel
   </details>`
 }
 
-const pretty = (value: unknown) => JSON.stringify(value, null, 2)
+/** A file as it is. */
+const pretty = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value, null, 2))
 
 interface Parameter {
   name: string

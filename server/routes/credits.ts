@@ -1,11 +1,12 @@
 import type { CreditDetailsWire } from '../../src/contract/credits.ts'
 import type { AreaRoutes } from './handler.ts'
-import { assertMayActFor } from '../store/policies.ts'
+import { Refusal } from '../core/errors.ts'
+import { mayActFor } from '../store/policies.ts'
 import { findBalance, findCreditHistory, type CreditEntry } from '../store/credits.ts'
 
 export const creditRoutes: AreaRoutes<'credits'> = {
   async details({ ipId }, { db, user }) {
-    assertMayActFor(user, ipId)
+    if (!mayActFor(user, ipId)) throw new Refusal('company-not-yours')
     return { data: [toWire(await findBalance(db, ipId), await findCreditHistory(db, ipId))] }
   },
 }

@@ -43,7 +43,7 @@ export const onboardingRoutes: AreaRoutes<'onboarding'> = {
       return gateway.send({ messageId, to, text, template, origin })
     },
     async settle(order: Order, sent: Sent, ctx) {
-      assertSent(sent)
+      await assertSent(sent, order.to, ctx.db)
       await beginOnboarding(order, ctx)
       return { data: { status: 'Initiated' } }
     },

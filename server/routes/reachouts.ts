@@ -199,7 +199,7 @@ export const reachoutRoutes: AreaRoutes<'reachouts'> = {
       return messages.send({ messageId, channel, text, template, link: origin, to: candidate.mobileNo, origin })
     },
     async settle({ hiringRequestId, candidate }: BotTest, sent: SentMessage, ctx) {
-      assertSent(sent)
+      await assertSent(sent, candidate.mobileNo, ctx.db)
       await addBotTest(ctx.db, hiringRequestId, ctx.user.userId, candidate, ctx.now)
       return { data: { sent: true as const } }
     },

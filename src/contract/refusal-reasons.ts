@@ -340,7 +340,11 @@ export const refusalReasons = {
   },
   'message-never': {
     code: 'not-sent',
-    message: 'The message was not sent: nobody can be reached at this number, or they want no messages.',
+    message: 'The message was not sent: nobody can be reached at this number.',
+  },
+  'message-opted-out': {
+    code: 'not-sent',
+    message: 'The message was not sent: this person has asked for no messages.',
   },
   'message-not-sent': { code: 'not-sent', message: 'The message could not be sent. Please try again later.' },
 

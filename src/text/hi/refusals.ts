@@ -199,7 +199,8 @@ export const refusals: Record<RefusalReason, Template> = {
   'onboarding-under-way': 'इस आवेदक की ऑनबोर्डिंग पहले ही शुरू हो चुकी है।',
   'onboarding-not-completed': 'आवेदक ने ऑनबोर्डिंग अभी पूरी नहीं की है।',
   'onboarding-not-initiated': 'फ़नल के आवेदकों के लिए ऑनबोर्डिंग शुरू नहीं हुई है',
-  'message-never': 'मैसेज नहीं भेजा गया: इस नंबर पर मैसेज नहीं जा सकता, या ये मैसेज नहीं चाहते।',
+  'message-never': 'मैसेज नहीं भेजा गया: इस नंबर पर मैसेज नहीं जा सकता।',
+  'message-opted-out': 'मैसेज नहीं भेजा गया: इस व्यक्ति ने कहा है कि उन्हें मैसेज न भेजें।',
   'message-not-sent': 'संदेश नहीं भेजा जा सका। कृपया थोड़ी देर बाद फिर कोशिश करें।',
 
   // Search and reachouts
@@ -288,7 +289,7 @@ export const refusals: Record<RefusalReason, Template> = {
   'json-unreadable': 'भेजी गई जानकारी पढ़ी नहीं जा सकी',
   'json-not-an-object': 'भेजी गई जानकारी पढ़ी नहीं जा सकी',
   'header-invalid': 'ऐप की पहचान नहीं पहुँची',
-  'key-missing': 'अपडेट की कुंजी नहीं पहुँची',
+  'key-missing': 'Idempotency-Key ज़रूरी है: 8 से 100 अंग्रेज़ी अक्षर, अंक, _, :, . या -',
   'field-missing-or-invalid': 'बाकी है या सही नहीं है',
   'field-missing-or-unknown': 'बाकी है या पता नहीं',
   'field-missing': 'बाकी है',

@@ -60,9 +60,25 @@ describe('carriers', () => {
     ({ name, set }) => {
       const own = Object.entries(set).filter(([setting]) => !/^(DLT|MESSAGE)_/.test(setting))
       for (const [setting, value] of own)
-        expect(problemOf({ [setting]: value })).toBe(`${setting} is set, but no list of carriers names ${name}`)
+        expect(problemOf({ [setting]: value })).toContain(
+          `${setting} is set, but no list of carriers names ${name}: set `,
+        )
     },
   )
+
+  test('all settings that are missing are named at once, and the lists that can name the carrier', () => {
+    expect(problemOf({ EXOTEL_API_KEY: 'key-1' })).toBe(
+      'EXOTEL_API_KEY is set, but no list of carriers names exotel: ' +
+        'set SMS_CARRIERS=exotel (with EXOTEL_ACCOUNT_SID, EXOTEL_API_TOKEN, EXOTEL_SENDER, DLT_ENTITY_ID) ' +
+        'or VOICE_CARRIERS=exotel (with EXOTEL_ACCOUNT_SID, EXOTEL_API_TOKEN, EXOTEL_CALLER_ID)',
+    )
+    expect(problemOf({ MSG91_AUTH_KEY: 'key-1' })).toBe(
+      'MSG91_AUTH_KEY is set, but no list of carriers names msg91: set SMS_CARRIERS=msg91',
+    )
+    expect(problemOf({ VOICE_CARRIERS: 'exotel', EXOTEL_API_KEY: 'key-1' })).toBe(
+      'EXOTEL_ACCOUNT_SID, EXOTEL_API_TOKEN, EXOTEL_CALLER_ID are missing: exotel in VOICE_CARRIERS needs them',
+    )
+  })
 
   const wrong: Record<string, string>[] = [
     { SMS_CARRIERS: 'pigeon' },

@@ -126,12 +126,14 @@ test('CONN-01 every call of a key has an example, and the demo gives the answers
     },
   })
   const request = details.data.result?.[0] ?? details.data[0] ?? details.data
-  // A file, of which the document shows the request
+  // A file, of which the document shows the first lines
   const month = { from: '2026-11-01', to: '2026-11-30' }
   const file = await ask('applicants.joined', month)
   expect(file).toMatchObject({ status: 200, body: expect.stringMatching(/^\S.*,.*\r?\n/) })
   expect(file.headers.get('Content-Type')).toContain('text/csv')
-  examples['applicants.joined'] = { input: month }
+  const lines = (file.body as string).replace(/^\uFEFF/, '').split('\r\n')
+  expect(lines.length).toBeGreaterThan(SHOWN)
+  examples['applicants.joined'] = { input: month, answer: JSON.parse(same(lines.slice(0, 1 + SHOWN).join('\n'))) }
   const place = request.hiringRequest[0]
   const office = place.offices[0]
   await record('requests.create', {

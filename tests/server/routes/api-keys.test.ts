@@ -54,7 +54,7 @@ test('CONN-02 only the owner of the account sees, makes and ends keys', async ()
       reason: 'keys-owner-only',
     })
   const sa = await app.call(apiKeyCalls.list, { ipId: 'EMP1' }, { as: 'sa' })
-  expect(sa.body.error).toMatchObject({ code: 'unauthorized' })
+  expect(sa.body.error).toMatchObject({ code: 'unauthorized', reason: 'company-not-yours' })
 })
 
 test('CONN-02 a key works in its scopes, for its company and for nobody else', async () => {
@@ -188,6 +188,14 @@ test('CONN-04 nobody is added to a request that is closed, or without a right nu
   expect(Object.keys(wrong.body.error.fields).toSorted()).toEqual(['mobile', 'name'])
   const { body } = await sendByKey(app, key, { method: 'POST', path: path('campaign/candidate/add'), body: person() })
   expect(body.error).toMatchObject({ reason: 'key-missing' })
+  const short = {
+    method: 'POST' as const,
+    path: path('campaign/candidate/add'),
+    body: person(),
+    idempotencyKey: '1234567',
+  }
+  const refused = await sendByKey(app, key, short)
+  expect(refused.body.error).toMatchObject({ message: expect.stringContaining('8 to 100') })
   // The app has the call too: nobody else may use it for another company
   const foreign = await app.call(contract.applicants.add, person(), { as: 'sa' })
   expect(foreign.body.error).toMatchObject({ code: 'unauthorized' })

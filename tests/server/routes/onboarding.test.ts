@@ -9,6 +9,10 @@ import { messageRoutes } from '../../../server/routes/callbacks/message-routes.t
 import { embeddedMessages } from '../../../server/gateways/messages/embedded.ts'
 import { httpMessages, MESSAGE_CALLBACK } from '../../../server/gateways/messages/http.ts'
 import { signCallback } from '../../../server/gateways/signature.ts'
+import { carriedMessages } from '../../../server/gateways/carriers/messages.ts'
+import type { Carrier } from '../../../server/gateways/carriers/types.ts'
+import { createOrderBook } from '../../../server/store/carrier-orders.ts'
+import { optOut } from '../../../server/store/opt-outs.ts'
 import { createLog } from '../../../server/core/log.ts'
 import { createTestApp, testNow, type CallOptions, type TestApp } from '../support/app.ts'
 import { addRequest, addRow, expectRefusal, readHistory } from '../support/hiring.ts'
@@ -156,6 +160,41 @@ describe('with the embedded gateway', () => {
     expect(body).toContain('Lakshmi &lt;b&gt;Iyer · 98XXXXXX14')
     expect(body).toContain('selected for the role of Picker &amp; Packer')
     expect(body).not.toContain('9812345614')
+  })
+})
+
+describe('with carriers', () => {
+  const asked: string[] = []
+  beforeAll(() =>
+    open({
+      more: ({ db, clock }) => {
+        const carrier: Carrier = {
+          ...{ name: 'twilio', knowsIds: false, needsTemplate: false },
+          send({ to }) {
+            asked.push(to)
+            return Promise.resolve({ kind: 'refused', reason: 'number' })
+          },
+        }
+        const book = createOrderBook(db, clock.now)
+        const carriers = { sms: [carrier], whatsapp: [], app: [] }
+        return {
+          messages: carriedMessages({ carriers, book, costs: {}, secret: 'session-secret', log: createLog('silent') }),
+        }
+      },
+    }),
+  )
+  afterAll(() => app.close())
+
+  test('ONB-04 who has asked for no messages gets none, and whoever sends it reads that; so of a number that is none', async () => {
+    const row = await selected('9812345621')
+    await optOut(app.db, { mobile: '9812345621', word: 'STOP', carrier: 'twilio', since: testNow })
+    const wanted = expectRefusal(await initiate(row.funnelId), 'not-sent')
+    expect(wanted.message).toBe('The message was not sent: this person has asked for no messages.')
+    expect(asked).toEqual([])
+    const gone = expectRefusal(await initiate((await selected('9812345622')).funnelId), 'not-sent')
+    expect(gone.message).toBe('The message was not sent: nobody can be reached at this number.')
+    expect(asked).toEqual(['9812345622'])
+    expect(await statusOf(row.funnelId)).toBe('notInitiated')
   })
 })
 

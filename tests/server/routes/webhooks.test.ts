@@ -68,7 +68,7 @@ test('HOOK-01 only the owner of the account sees and manages its webhooks, and n
         reason: 'webhooks-owner-only',
       })
     const foreign = await app.call(hookCalls[verb], { ipId: 'EMP1', ...input }, { as: 'rival' })
-    expect(foreign.body.error, verb).toMatchObject({ code: 'unauthorized' })
+    expect(foreign.body.error, verb).toMatchObject({ code: 'unauthorized', reason: 'company-not-yours' })
     if (verb === 'list' || verb === 'add') continue
     const other = await app.call(hookCalls[verb], { ipId: 'EMP2', ...input }, { as: 'rival' })
     expect(other.body.error, verb).toMatchObject({ reason: 'webhook-unknown' })

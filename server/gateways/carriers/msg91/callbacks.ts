@@ -9,13 +9,13 @@ const batch = v.pipe(
   v.array(v.object({ requestId: field, report: v.pipe(v.array(v.object({ status: field })), v.maxLength(1_000)) })),
   v.maxLength(1_000),
 )
-const reply = v.object({ mobile: field, message: text })
+const reply = v.object({ mobile: field, message: text, id: v.optional(v.unknown()) })
 
 /**
  * MSG91 signs nothing: its reports come to the address of the account, which holds a key. By
  * msg91.com/help/how-can-i-get-the-delivery-reports-on-my-webhook-url: v2, a form whose `data` is a list of JSON, and v3,
  * JSON of one report; states 1 delivered, 2 failed, 9 NDNC, 16 and 25 rejected, 17 blocked. A flow was sent to one number, so
- * its requestId names one message. The fields of a reply (mobile, message) are those that the page of inbound
+ * its requestId names one message. The fields of a reply (mobile, message, id) are those that the page of inbound
  * messages has filled in by whoever sets it up.
  */
 export const msg91Callbacks: CarrierCallbacks = {
@@ -24,7 +24,10 @@ export const msg91Callbacks: CarrierCallbacks = {
     const given = readJson(request)
     const said = v.safeParse(reply, given)
     const from = said.success ? tenDigits(said.output.mobile) : undefined
-    if (said.success && from !== undefined) return { reports: [{ kind: 'reply', from, text: said.output.message }] }
+    if (said.success && from !== undefined) {
+      const { message, id } = said.output
+      return { reports: [{ kind: 'reply', from, providerId: nameOf(id, from, message), text: message }] }
+    }
     const many = v.safeParse(batch, given)
     if (many.success)
       return {
@@ -37,6 +40,12 @@ export const msg91Callbacks: CarrierCallbacks = {
     return { reports: reportOf(single.output.requestId, single.output.status) }
   },
 }
+
+/** What is filled in as `id` may be a time: with the number and the words it names one reply. */
+const nameOf = (id: unknown, from: string, message: string): string | undefined =>
+  (typeof id === 'string' && id.trim() !== '') || typeof id === 'number'
+    ? JSON.stringify([id, from, message])
+    : undefined
 
 function readJson({ body, header }: CallbackRequest): unknown {
   if ((header('Content-Type') ?? '').includes('json')) return parseJson(body)

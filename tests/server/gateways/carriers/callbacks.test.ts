@@ -207,7 +207,7 @@ const reporters: Reporter[] = [
       form: { data: JSON.stringify([{ requestId: `p-${idOf(n)}`, report: [{ status: '2', number: '91' }] }]) },
     }),
     reason: 'other',
-    reply: (from, text) => ({ url: account('msg91'), json: { mobile: `91${from}`, message: text } }),
+    reply: (from, text, id = newId()) => ({ url: account('msg91'), json: { mobile: `91${from}`, message: text, id } }),
     forged: otherKey,
   },
   {
@@ -324,8 +324,7 @@ describe.each(reporters)('what a carrier reports: $name', ({ name, delivered, fa
   })
 })
 
-// What MSG91 posts is made up by whoever fills in its page, and names no reply
-describe.each(reporters.filter(({ name }) => name !== 'msg91'))('replies have names: $name', ({ name, reply }) => {
+describe.each(reporters)('replies have names: $name', ({ name, reply }) => {
   beforeEach(() => sendBy(name))
   test('a START that is delivered again undoes no later STOP', async () => {
     const { mobile } = await recipientOf(1)
@@ -341,6 +340,15 @@ describe.each(reporters.filter(({ name }) => name !== 'msg91'))('replies have na
     expect(await said('START', 'd')).toBe(0)
     // A STOP always counts
     expect(await said('STOP', 'c')).toBe(1)
+  })
+
+  test('a STOP counts also with a name that is none', async () => {
+    const { mobile } = await recipientOf(1)
+    for (const id of ['', 'x'.repeat(3_000)]) {
+      await app.db.delete(messageOptOuts)
+      await post(reply(mobile, 'STOP', id))
+      expect(await optOuts(), String(id.length)).toMatchObject([{ mobile }])
+    }
   })
 })
 
