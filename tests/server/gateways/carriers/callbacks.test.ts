@@ -24,6 +24,8 @@ import { carrierRoutes } from '../../../../server/routes/callbacks/carrier-route
 import { createOrderBook } from '../../../../server/store/carrier-orders.ts'
 import { purchase } from '../../../../server/store/credits.ts'
 import { endCall } from '../../../../server/store/interview-calls.ts'
+import { purgeStarts } from '../../../../server/store/opt-outs.ts'
+import { DAY_MS } from '../../../../src/lib/dates.ts'
 import { createTestApp, testNow, type TestApp } from '../../support/app.ts'
 import { addPool } from '../../support/candidates.ts'
 import { addRequest, addRow, readRow } from '../../support/hiring.ts'
@@ -340,6 +342,19 @@ describe.each(reporters)('replies have names: $name', ({ name, reply }) => {
     expect(await said('START', 'd')).toBe(0)
     // A STOP always counts
     expect(await said('STOP', 'c')).toBe(1)
+  })
+
+  test('a START is known again for 400 days, and its name goes after them', async () => {
+    const { mobile } = await recipientOf(1)
+    await post(reply(mobile, 'START', 'b'))
+    app.clock.advance(399 * DAY_MS)
+    expect(await purgeStarts(app.db, app.clock.now())).toBe(0)
+    await post(reply(mobile, 'STOP', 'c'))
+    app.clock.advance(1)
+    await post(reply(mobile, 'START', 'b'))
+    expect(await optOuts()).toHaveLength(1)
+    expect(await purgeStarts(app.db, app.clock.now() + 2 * DAY_MS)).toBe(1)
+    expect(await app.db.$count(takenStarts)).toBe(0)
   })
 
   test('a STOP counts also with a name that is none', async () => {
