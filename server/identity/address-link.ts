@@ -3,13 +3,15 @@ import type { Db } from '../db/connect.ts'
 import { takeRate } from '../db/rate-limit.ts'
 import { scimUsers } from '../db/schema.ts'
 import { HOUR_MS } from '../../src/lib/dates.ts'
+import { SIGN_IN_WAYS } from '../../src/lib/paths.ts'
 import { findAccount, findAccountByEmail, isActive, type Account } from './accounts.ts'
 import { sign } from './keys.ts'
 import { findRequired } from './outside/providers.ts'
 import { seal, unseal } from './sealed.ts'
 import type { IdentityServices } from './services.ts'
 
-export const ADDRESS_PAGE = '/identity/address'
+/** Under the page of the ways to sign in, so that its proof is sent along. */
+export const ADDRESS_PAGE = `${SIGN_IN_WAYS}/new-address`
 /** How long whoever asked has to open the letter. */
 export const ADDRESS_LINK_MS = HOUR_MS
 /** Letters to one address in an hour, and letters that one account sends: the mailboxes are strangers'. */
@@ -42,7 +44,8 @@ export async function sendAddressLink(
 }
 
 /**
- * A link that gives an account the address it was sent to: whoever opens it reads that mailbox. It holds what it is for,
+ * A link that gives an account the address it was sent to, for whoever reads that mailbox and proves who they are: a mistyped
+ * address gives nothing away. It holds what it is for,
  * sealed, and works while nothing else of the account has changed, so it works once. `origin` is scheme and host.
  */
 export function makeAddressLink(
@@ -70,5 +73,6 @@ export async function findByAddressLink(
   const [kind, userId, updatedAt, email, until] = JSON.parse(opened) as [unknown, string, number, string, number]
   if (kind !== 'address' || until <= now) return undefined
   const account = await findAccount(db, userId)
-  return account && isActive(account) && account.user.updatedAt === updatedAt ? { account, email } : undefined
+  if (!account || !isActive(account) || account.user.updatedAt !== updatedAt) return undefined
+  return (await isKeptElsewhere(db, account)) ? undefined : { account, email }
 }

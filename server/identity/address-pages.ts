@@ -36,17 +36,23 @@ export const addressSection = ({ text, csrf, email, isKeptElsewhere, typed = '',
           </form>`
     }`
 
-export const takeAddressPage = (
-  text: Text,
-  { token, email, from }: { token: string; email: string; from: string },
-): Html =>
+export const takeAddressPage = (text: Text, { token, email }: { token: string; email: string }): Html =>
   messagePage(text, {
     title: text.addressTakeTitle,
-    body: text.addressTakeBody(from, email),
+    body: text.addressTakeBody(email),
     next: html`<form method="post" action="${ADDRESS_PAGE}">
       ${hiddenFields({ token })}<button type="submit">${text.addressTake}</button>
     </form>`,
     switchTo: languageLink(ADDRESS_PAGE, { token }, text.otherLang),
+  })
+
+/** Nothing of the account is shown, nor changed, before its user has proven who they are. */
+export const proveFirstPage = (text: Text): Html =>
+  messagePage(text, {
+    title: text.confirmTitle,
+    body: text.addressProve,
+    next: buttonLink(SIGN_IN_WAYS, text.prove),
+    again: SIGN_IN_WAYS,
   })
 
 /** `reason`: it is used up or too old, or the address belongs to another account by now. */

@@ -4,11 +4,12 @@ import { readsForm } from '../core/read-body.ts'
 import { forStranger } from '../core/sender-lines.ts'
 import { takeRate } from '../db/rate-limit.ts'
 import { ADDRESS_PAGE, findByAddressLink } from './address-link.ts'
-import { ADDRESS_DONE, addressDonePage, addressFaultPage, takeAddressPage } from './address-pages.ts'
+import { ADDRESS_DONE, addressDonePage, addressFaultPage, proveFirstPage, takeAddressPage } from './address-pages.ts'
 import { setPageHeaders } from './authorize.ts'
 import { sign } from './keys.ts'
 import { chooseLanguage } from './language.ts'
 import { messagePage, buttonLink } from './page.ts'
+import { readProof } from './proof.ts'
 import type { IdentityServices } from './services.ts'
 import { textFor } from './text.ts'
 
@@ -16,13 +17,17 @@ import { textFor } from './text.ts'
 const LIMIT = 60
 const WINDOW_MS = 15 * 60_000
 
-/** The page that the letter to a new address opens (AUTH-27): pressing its button gives the account this address. */
+/**
+ * The page that the letter to a new address opens (AUTH-27): its button gives the account this address, where its user has just
+ * proven who they are.
+ */
 export function takeAddressRoutes({ config, db, clock, log, changeAddress }: IdentityServices): Hono {
   const { sessionSecret } = config
   const routes = new Hono()
+  const originOf = (c: Context) => config.baseUrl ?? new URL(c.req.url).origin
   const textOf = (c: Context) => textFor(chooseLanguage(c))
-  const show = (c: Context, page: ReturnType<typeof addressDonePage>, status: 200 | 409 | 410 | 429 = 200) => {
-    setPageHeaders(c, config.baseUrl ?? new URL(c.req.url).origin)
+  const show = (c: Context, page: ReturnType<typeof addressDonePage>, status: 200 | 403 | 409 | 410 | 429 = 200) => {
+    setPageHeaders(c, originOf(c))
     return c.html(page, status)
   }
   const ended = (c: Context) => show(c, addressFaultPage(textOf(c), 'ended'), 410)
@@ -33,7 +38,7 @@ export function takeAddressRoutes({ config, db, clock, log, changeAddress }: Ide
     const token = c.req.query('token') ?? ''
     const found = await find(c, token)
     if (!found) return ended(c)
-    return show(c, takeAddressPage(textOf(c), { token, email: found.email, from: found.account.user.email }))
+    return show(c, takeAddressPage(textOf(c), { token, email: found.email }))
   })
 
   routes.post(ADDRESS_PAGE, readsForm(ended), async (c) => {
@@ -51,6 +56,8 @@ export function takeAddressRoutes({ config, db, clock, log, changeAddress }: Ide
     const found = await find(c, token)
     if (!found) return ended(c)
     const { user } = found.account
+    const proof = await readProof(c, db, { sessionSecret, origin: originOf(c) }, clock.now())
+    if (proof?.account.user.id !== user.id) return show(c, proveFirstPage(text), 403)
     const change = { userId: user.id, updatedAt: user.updatedAt, email: found.email, now: clock.now() }
     const changed = await db.transaction((tx) => changeAddress(tx, change))
     if (changed === 'ended') return ended(c)

@@ -288,7 +288,7 @@ export function waysRoutes(services: IdentityServices): Hono {
     const email = typed.trim().toLowerCase()
     const { account } = proof
     const again = (error: string) => showWays(c, proof, undefined, 400, { typed, error })
-    if (!emailPattern.test(email)) return again(text.addressWrong)
+    if (!emailPattern.test(email) || /\p{C}/u.test(email)) return again(text.addressWrong)
     if (email === account.user.email) return again(text.addressSame)
     if (await isKeptElsewhere(db, account)) return c.redirect(SIGN_IN_WAYS, 303)
     if ((await sendAddressLink(services, { account, email, origin: originOf(c) })) === 'limited')

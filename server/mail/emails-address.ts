@@ -14,12 +14,13 @@ export const takeAddressEmail = ({ name, company, link }: Owner & { link: string
       subject: 'Confirm your new email address',
       before: `You want to sign in to your account at ${company} on Fieldhire with this email address. Confirm it here:`,
       after:
-        'The link works once and for one hour. If you did not ask for this, ignore this email: nothing changes then.',
+        'The link works once and for one hour, where you have just signed in. If you did not ask for this, ignore this email: nothing changes then.',
     },
     {
       subject: 'अपने नए ईमेल पते की पुष्टि करें',
       before: `आप Fieldhire पर ${company} के अपने अकाउंट में इस ईमेल पते से लॉग इन करना चाहते हैं। यहाँ पुष्टि करें:`,
-      after: 'लिंक एक बार और एक घंटे तक काम करता है। अगर आपने यह नहीं माँगा, तो इस ईमेल को छोड़ दें: तब कुछ नहीं बदलेगा।',
+      after:
+        'लिंक एक बार और एक घंटे तक काम करता है, वहाँ जहाँ आपने अभी लॉग इन किया है। अगर आपने यह नहीं माँगा, तो इस ईमेल को छोड़ दें: तब कुछ नहीं बदलेगा।',
     },
   )
 

@@ -157,8 +157,10 @@ export async function findContradiction(
   pair: readonly [string, string],
   decision: PersonDecision,
 ): Promise<{ kind: 'apart'; one: Application; other: Application } | { kind: 'linked' } | undefined> {
-  if (decision === 'open') return undefined
   const first = await findDecided(db, pair[0], pair)
+  // What was said of the two themselves can be taken back, whatever others say
+  if (decision === 'open')
+    return first.same.has(pair[1]) && !(await isDecided(db, pair)) ? { kind: 'linked' } : undefined
   if (decision === 'different') return first.same.has(pair[1]) ? { kind: 'linked' } : undefined
   const second = await findDecided(db, pair[1], pair)
   const [ofFirst, ofSecond] = [
@@ -184,11 +186,18 @@ export async function findContradiction(
   return one && other ? { kind: 'apart', one, other } : undefined
 }
 
+const isPairOf = (pair: readonly [string, string]) => {
+  const [first, second] = pair.toSorted() as [string, string]
+  return and(eq(personLinks.firstId, first), eq(personLinks.secondId, second))
+}
+
+const isDecided = async (db: Db, pair: readonly [string, string]): Promise<boolean> =>
+  (await db.$count(personLinks, isPairOf(pair))) > 0
+
 /** Returns whether anything changed. */
 export async function decideAbout(db: Db, { pair, decision, by, now }: Deciding): Promise<boolean> {
   const [firstId, secondId] = pair.toSorted() as [string, string]
-  const isPair = and(eq(personLinks.firstId, firstId), eq(personLinks.secondId, secondId))
-  if (decision === 'open') return (await db.delete(personLinks).where(isPair).returning()).length > 0
+  if (decision === 'open') return (await db.delete(personLinks).where(isPairOf(pair)).returning()).length > 0
   const values = { decision, decidedAt: now, decidedBy: by.userId, decidedByName: by.name }
   const changed = await db
     .insert(personLinks)

@@ -81,9 +81,24 @@ test(
     await expect(toast(page, 'The carrier has taken the test')).toBeVisible()
     expect(carrier.seen).toHaveLength(2)
     expect(carrier.seen[1]!.body).toContain('job_near_you')
+    // One number gets five tests a day
+    const sendAgain = async () => {
+      await page.getByRole('button', { name: /^Send a test/ }).click()
+      await trying.getByLabel('Your own mobile number').fill('9812345614')
+      await trying.getByRole('button', { name: 'Send' }).click()
+    }
+    for (const seen of [3, 4, 5]) {
+      await sendAgain()
+      await expect(trying).toBeHidden()
+      expect(carrier.seen).toHaveLength(seen)
+    }
+    await sendAgain()
+    await expect(toast(page, 'No test was sent')).toBeVisible()
+    expect(carrier.seen).toHaveLength(5)
+    await page.keyboard.press('Escape')
 
     await page.getByRole('link', { name: 'Sent', exact: true }).click()
-    await expect(page.getByText('Together 2, ₹0.88')).toBeVisible()
+    await expect(page.getByText('Together 5, ₹2.20')).toBeVisible()
     await expect(page.getByText('The template or the sender is not known there').first()).toBeVisible()
     await expect(page.getByText('0 numbers want no messages')).toBeVisible()
     await look('sent')

@@ -135,7 +135,8 @@ async function set(context: AdminContext, { words: [ipId], options }: AdminArgs)
   })
   if (outcome !== 'saved') return failed(`${outcome.taken} belongs to ${outcome.by}: see sso list and domains list.`)
   const tried = await test(context, read)
-  return { lines: [`${ipId} signs in with ${read.name}.`, ...tried.lines], ok: tried.ok }
+  const saved = tried.ok ? [] : ['It is saved all the same: run `sso test` once that is mended.']
+  return { lines: [`${ipId} signs in with ${read.name}.`, ...tried.lines, ...saved], ok: tried.ok }
 }
 
 /** What is to be saved, or a sentence about what is wrong. */
@@ -158,7 +159,7 @@ function readProvider(
   const fault = faultOfDomains(domains)
   if (fault !== undefined) return fault
   const name = options['name'] ?? nameGiven(before) ?? new URL(issuer).hostname
-  if (name.trim() === '' || !isOneLine(name, 40)) return '--name must have at most 40 characters.'
+  if (name.trim() === '' || !isOneLine(name, 40)) return '--name must be one line of 1 to 40 characters.'
   return {
     ...{ id, issuer, clientId, clientSecret, name: name.trim(), domains: [...new Set(domains)] },
     isRequired: options['required'] !== undefined || (before?.isRequired === true && options['optional'] === undefined),
@@ -166,10 +167,23 @@ function readProvider(
   }
 }
 
+/** The last one is the tenant of personal accounts. */
+const forEverybody = ['common', 'organizations', 'consumers', '9188040d-6c67-4c5b-b112-36a304b66dad']
+
+const decodeSafely = (part: string): string => {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
 /** The addresses of Entra that speak for no tenant; their document names another issuer, so nobody could sign in. */
 function isForEverybody(issuer: string): boolean {
   const { hostname, pathname } = new URL(issuer)
-  return hostname === 'login.microsoftonline.com' && /^\/(common|organizations|consumers)(\/|$)/i.test(pathname)
+  const [, tenant = ''] = pathname.split('/')
+  const isEntra = /^(login\.(partner\.)?microsoftonline\.(com|us|cn)|sts\.windows\.net)$/.test(hostname)
+  return isEntra && forEverybody.includes(decodeSafely(tenant).toLowerCase())
 }
 
 /** By the operator: one that is the host of the issuer goes with the issuer. */

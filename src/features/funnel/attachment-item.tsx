@@ -1,7 +1,7 @@
 import { attachmentKinds, notKept } from '../../contract/attachment-words.ts'
 import type { SentAttachment } from '../../contract/profile.ts'
 import { useSyncStatus } from '../../data/sync.ts'
-import { formatDay, formatTime } from '../../lib/dates.ts'
+import { formatTime, isoDay } from '../../lib/dates.ts'
 import { formatBytes } from '../../lib/numbers.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,7 +24,7 @@ export function AttachmentItem({ funnelId, one, isVisible }: Props) {
   const kind = attachmentKinds.find((each) => each === one.kind)
   const reason = notKept.find((each) => each === one.reason)
   const what = t(kind ? `attachments.kinds.${kind}` : 'attachments.other')
-  const when = `${formatDay(one.sentAt)} ${formatTime(one.sentAt)}`
+  const when = `${isoDay(one.sentAt)} ${formatTime(one.sentAt)}`
   const state =
     one.state === 'waiting'
       ? t('attachments.waiting')

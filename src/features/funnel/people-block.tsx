@@ -4,7 +4,7 @@ import { peopleCalls, type DecidedApplication, type OtherApplication } from '../
 import type { LiveApplicant } from '../../data/applicants.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { useRead } from '../../data/use-read.ts'
-import { formatDay } from '../../lib/dates.ts'
+import { isoDay } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
 import { useText } from '../../text/index.ts'
@@ -76,10 +76,7 @@ function DecidedItem({ one, isSending, decide }: { one: DecidedApplication; isSe
   // What follows from two others is taken back at one of them
   const isOwn = one.by != null && one.at != null
   return (
-    <Application
-      one={one}
-      line={isOwn ? t('people.by', { who: one.by, day: formatDay(one.at!) }) : t('people.follows')}
-    >
+    <Application one={one} line={isOwn ? t('people.by', { who: one.by, day: isoDay(one.at!) }) : t('people.follows')}>
       {isOwn ? <Answers one={one} isSending={isSending} answers={['open']} decide={decide} /> : null}
     </Application>
   )
@@ -100,7 +97,7 @@ function Application({ one, line, children }: ApplicationProps) {
         <Link className={list.link} to={paths.candidate(one.hiringRequestId, one.funnelId)}>
           {t('people.application', { name: one.name || t('unnamed'), request: one.hiringRequestName })}
         </Link>
-        <p className={list.line}>{[...facts, formatDay(one.appliedAt)].join(' · ')}</p>
+        <p className={list.line}>{[...facts, isoDay(one.appliedAt)].join(' · ')}</p>
         <p className={list.line}>{line}</p>
       </div>
       {children}

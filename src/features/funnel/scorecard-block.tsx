@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { LiveApplicant } from '../../data/applicants.ts'
 import { useQuestions } from '../../data/questions.ts'
 import { useSyncStatus } from '../../data/sync.ts'
-import { formatDay, formatTime } from '../../lib/dates.ts'
+import { formatTime, isoDay } from '../../lib/dates.ts'
 import { ScorecardSheet } from '../../stages/scorecard-sheet.tsx'
 import { useCardWords } from '../../stages/use-card-words.ts'
 import { useText } from '../../text/index.ts'
@@ -45,7 +45,7 @@ export function ScorecardBlock({ row }: { row: LiveApplicant }) {
       {isHere ? (
         <OnPhoneBadge>{t('pending')}</OnPhoneBadge>
       ) : card?.by ? (
-        <p className={s.facts}>{t('by', { who: card.by, when: `${formatDay(card.at)}, ${formatTime(card.at)}` })}</p>
+        <p className={s.facts}>{t('by', { who: card.by, when: `${isoDay(card.at)}, ${formatTime(card.at)}` })}</p>
       ) : null}
       {isOpen ? <ScorecardSheet row={row} onClose={() => setOpen(false)} /> : null}
     </Block>

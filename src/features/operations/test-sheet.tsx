@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { carrierCalls, type CarrierTemplate } from '../../contract/carriers.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { useInvalidate } from '../../data/use-invalidate.ts'
@@ -75,17 +75,26 @@ function useTest(template: CarrierTemplate) {
   const sendOnce = useSendOnce()
   const invalidate = useInvalidate()
   const named = namedBy(template)
+  const mayBeSent = useRef(false)
   return useOneAtATime(async (mobile: string) => {
     const of = `template-test/${named.carrier}/${named.key}/${named.language}`
     const result = await sendOnce(of, carrierCalls.testTemplate, { ...named, mobile })
     invalidate(carrierCalls.sent)
     if (!result.ok || !result.value) {
-      const line = result.ok ? undefined : translateServerMessage(result.refusal)
-      // A refusal came before anybody was asked
-      const isKnown = !result.ok && result.refusal !== undefined && result.refusal.reason !== 'outcome-unknown'
-      showToast({ heading: t(isKnown ? 'outcomes.none' : 'outcomes.unknown'), line, tone: 'problem' })
+      // Too many tests are a status of their own
+      const refusal = result.ok
+        ? undefined
+        : (result.refusal ?? (result.error.status === 429 ? result.error : undefined))
+      // Before anybody was asked; of one whose answer was lost the next refusal says nothing
+      const isKnown = refusal !== undefined && refusal.reason !== 'outcome-unknown' && !mayBeSent.current
+      mayBeSent.current = !isKnown
+      showToast({
+        ...{ heading: t(isKnown ? 'outcomes.none' : 'outcomes.unknown'), tone: 'problem' },
+        line: translateServerMessage(refusal),
+      })
       return false
     }
+    mayBeSent.current = false
     const { outcome, reason } = result.value.data
     const isTaken = outcome === 'taken'
     showToast({

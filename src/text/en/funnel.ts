@@ -5,7 +5,7 @@ export const funnel = {
   backToSummary: 'Back to summary',
   stages: 'Stages',
   people: {
-    title: 'Same person',
+    title: 'Other applications',
     maybe: 'May be the same person as',
     same: 'The same person',
     different_one: '{{n}} that is not the same person',

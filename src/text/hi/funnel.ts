@@ -7,7 +7,7 @@ export const funnel: Translation<typeof english> = {
   backToSummary: 'सारांश पर लौटें',
   stages: 'स्टेज',
   people: {
-    title: 'क्या यह वही व्यक्ति है?',
+    title: 'दूसरे आवेदन',
     maybe: 'हो सकता है ये एक ही व्यक्ति हों',
     same: 'एक ही व्यक्ति',
     different_one: '{{n}} जो अलग व्यक्ति हैं',

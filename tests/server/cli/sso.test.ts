@@ -95,13 +95,18 @@ test('AUTH-23 sso: what cannot be is said, and changes nothing', async () => {
     [['EMP1', '--domains', 'taken.example'], 'taken.example belongs to EMP2: see sso list and domains list.'],
     [['EMP1', '--domains', 'a.example', '--issuer', 'ftp://a'], '--issuer must be an address like'],
     [['EMP1', '--domains', 'a.example', '--secret-file', '/nowhere'], '--secret-file is missing'],
-    ...['common/v2.0', 'organizations', 'Consumers/v2.0'].map(
+    ...['common/v2.0', 'organizations', 'Consumers/v2.0', '%63ommon', '9188040d-6c67-4c5b-b112-36a304b66dad'].map(
       (tenant) =>
         [
           ['EMP1', '--domains', 'a.example', '--issuer', `https://login.microsoftonline.com/${tenant}`],
           '--issuer must name one tenant',
         ] as const,
     ),
+    [
+      ['EMP1', '--domains', 'a.example', '--issuer', 'https://sts.windows.net/common/'],
+      '--issuer must name one tenant',
+    ],
+    [['EMP1', '--domains', 'a.example', '--name', ''], '--name must be one line of 1 to 40 characters.'],
     [['EMP1', '--domains', 'a.example', '--issuer', 'http://10.0.0.7'], 'name its host in OIDC_HOSTS'],
   ] as const) {
     const { ok, lines } = await set(...(args as unknown as [string, ...string[]]))

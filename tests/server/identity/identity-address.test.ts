@@ -4,11 +4,12 @@ import { auditTrail, mails, partners, rateLimits, scimUsers, users } from '../..
 import { ADDRESS_LINK_MS } from '../../../server/identity/address-link.ts'
 import { makePasswordLink } from '../../../server/identity/password-links.ts'
 import { hashPassword } from '../../../server/identity/passwords.ts'
+import { PROOF_MS } from '../../../server/identity/proof.ts'
 import { text, textFor } from '../../../server/identity/text.ts'
 import { ORIGIN, PASSWORD, startProvider, type Browser, type Provider } from '../support/sign-in.ts'
 
 const WAYS = '/identity/security'
-const PAGE = '/identity/address'
+const PAGE = '/identity/security/new-address'
 const FORMER = 'emp@example.test'
 const NEW = 'asha.kulkarni@example.test'
 let provider: Provider
@@ -60,7 +61,8 @@ async function askForToken(address = NEW) {
   expect(asked.location).toBe(`${WAYS}?done=address`)
   return tokenOf(provider.letters.at(-1)!.link!)
 }
-const take = (token: string, visitor = browser()) => post(visitor, PAGE, { token })
+/** By somebody who has just proven who they are. */
+const take = async (token: string, visitor?: Browser) => post(visitor ?? (await proven()), PAGE, { token })
 const emailOf = async (id: string) => (await provider.db.select().from(users).where(eq(users.id, id)))[0]!.email
 
 describe('AUTH-27 another address for an account', () => {
@@ -77,7 +79,8 @@ describe('AUTH-27 another address for an account', () => {
     const token = tokenOf(provider.letters[0]!.link!)
     for (const opened of [0, 1]) {
       const page = await (await browser().send(`${PAGE}?token=${token}`)).text()
-      expect(page, String(opened)).toContain(text.addressTakeBody(FORMER, NEW))
+      expect(page, String(opened)).toContain(text.addressTakeBody(NEW))
+      expect(page).not.toContain(FORMER)
     }
     expect(await emailOf('emp')).toBe(FORMER)
 
@@ -96,8 +99,32 @@ describe('AUTH-27 another address for an account', () => {
     expect(queued[0]!.text).not.toContain(NEW)
     const trail = await provider.db.select().from(auditTrail).where(eq(auditTrail.action, 'address change'))
     expect(trail.at(-1)).toMatchObject({ actor: 'user:emp', subject: FORMER, detail: NEW })
-    expect((await take(token)).status).toBe(410)
+    expect((await take(token, browser())).status).toBe(410)
     expect(provider.lines.join('')).not.toContain(NEW)
+  })
+
+  test('whoever opens the link has to be the user: a mistyped address gives nothing away', async () => {
+    const token = await askForToken()
+    for (const visitor of [browser(), await proven('emp2@example.test')]) {
+      const { status, page } = await take(token, visitor)
+      expect(status).toBe(403)
+      expect(page).toContain(text.addressProve)
+      expect(page).not.toContain(FORMER)
+    }
+    const later = await proven()
+    provider.clock.advance(PROOF_MS)
+    expect((await take(token, later)).status).toBe(403)
+    expect(await emailOf('emp')).toBe(FORMER)
+    expect((await take(token)).status).toBe(303)
+  })
+
+  test('a link of before is dead once the company keeps the addresses', async () => {
+    const token = await askForToken()
+    const now = provider.clock.now()
+    const told = { userName: 'asha', externalId: null, givenName: null, familyName: null }
+    await provider.db.insert(scimUsers).values({ userId: 'emp', ipId: 'EMP1', ...told, createdAt: now, updatedAt: now })
+    expect((await take(token)).status).toBe(410)
+    expect(await emailOf('emp')).toBe(FORMER)
   })
 
   test('it needs a proof, and a form of this browser', async () => {
@@ -112,12 +139,14 @@ describe('AUTH-27 another address for an account', () => {
     ['', text.addressWrong],
     ['asha', text.addressWrong],
     ['asha@', text.addressWrong],
+    ['asha@x.test\u0000', text.addressWrong],
+    ['asha\u0001@x.test', text.addressWrong],
     [FORMER.toUpperCase(), text.addressSame],
   ])('%j is told at the field, with what was typed', async (typed, error) => {
     const { status, page } = await ask(await proven(), typed)
     expect(status).toBe(400)
     expect(page).toContain(error)
-    expect(page).toContain(`value="${typed}"`)
+    expect(page).toContain(`value="${typed.trim()}"`)
     expect(provider.letters).toEqual([])
   })
 
@@ -150,7 +179,7 @@ describe('AUTH-27 another address for an account', () => {
 
     const off = await askForToken()
     await provider.setStatus('emp', 0)
-    expect((await take(off)).status).toBe(410)
+    expect((await take(off, browser())).status).toBe(410)
     await provider.setStatus('emp', 1)
     for (const damaged of ['', 'x', `${off.slice(0, -2)}AA`]) {
       expect((await take(damaged)).status, damaged).toBe(410)
@@ -173,7 +202,7 @@ describe('AUTH-27 another address for an account', () => {
       await ask(await proven('emp2@example.test'), NEW)
       return tokenOf(provider.letters.at(-1)!.link!)
     })()
-    const taken = await Promise.all([take(mine), take(theirs)])
+    const taken = await Promise.all([take(mine), take(theirs, await proven('emp2@example.test'))])
     expect(taken.map(({ status }) => status).toSorted()).toEqual([303, 409])
     await provider.db.update(users).set({ email: 'emp2@example.test' }).where(eq(users.id, 'emp2'))
   })

@@ -121,6 +121,13 @@ test('PROF-20 who was kept apart is not linked through others, and who is linked
   }
   expect(idsOf((await find(a)).different)).toEqual([b.funnelId])
   expect(idsOf((await find(c)).same)).toEqual([a.funnelId])
+  // What was never said cannot be taken back
+  const d = await add()
+  await decide(c, d, 'same')
+  expectRefusal(await decide(a, d, 'open'), 'not-allowed')
+  await decide(a, d, 'same')
+  expect((await decide(a, d, 'open')).body.status).toBe(true)
+  await decide(c, d, 'open')
   // Taken back, or said otherwise of the two themselves
   await decide(a, b, 'open')
   expect((await decide(b, c, 'same')).body.status).toBe(true)
