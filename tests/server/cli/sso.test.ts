@@ -91,6 +91,7 @@ test('AUTH-23 sso: what cannot be is said, and changes nothing', async () => {
     [['OPS1', '--domains', 'a.example'], 'There is no company OPS1.'],
     [['EMP1'], '--domains is missing.'],
     [['EMP1', '--domains', 'gmail.com'], 'gmail.com belongs to no company: anybody may have an address there.'],
+    [['EMP1', '--domains', 'co.in'], 'co.in belongs to no company: anybody may have an address there.'],
     [['EMP1', '--domains', 'not a domain'], 'not a domain is no domain.'],
     [['EMP1', '--domains', 'taken.example'], 'taken.example belongs to EMP2: see sso list and domains list.'],
     [['EMP1', '--domains', 'a.example', '--issuer', 'ftp://a'], '--issuer must be an address like'],
