@@ -98,7 +98,7 @@ test(
     await page.keyboard.press('Escape')
 
     await page.getByRole('link', { name: 'Sent', exact: true }).click()
-    await expect(page.getByText('Together 5, ₹2.20')).toBeVisible()
+    await expect(page.getByText('Together 5, ₹3.52')).toBeVisible()
     await expect(page.getByText('The template or the sender is not known there').first()).toBeVisible()
     await expect(page.getByText('0 numbers want no messages')).toBeVisible()
     await look('sent')
