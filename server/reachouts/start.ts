@@ -95,12 +95,7 @@ export interface Message {
 }
 
 /** The message of a request with its facts in it; `#link#` stays for each candidate's own (RO-13, RO-26). */
-export async function messageOf(
-  db: Db,
-  sending: Sending,
-  request: Request,
-  wanted: Wanted,
-): Promise<Message> {
+export async function messageOf(db: Db, sending: Sending, request: Request, wanted: Wanted): Promise<Message> {
   const named = { channel: wanted.channelType, language: wanted.campaignLanguage }
   const offered = await sentTemplates(db, sending, named)
   if (needsTemplate(wanted.channelType) && !wanted.templateId) throw new Refusal('template-missing')
