@@ -132,7 +132,7 @@ export const text = {
   addressNow: (email: string) => `You sign in with ${email}.`,
   addressElsewhere: 'Your company keeps the addresses of its people. To change yours, ask whoever manages them there.',
   newAddress: 'New email address',
-  newAddressHint: 'We send a link to it. Your address changes once you open the link.',
+  newAddressHint: 'We send a link to it. Your address changes once you confirm it there.',
   addressWrong: 'Enter an email address such as name@company.in.',
   addressSame: 'This is your address already.',
   addressSent:
@@ -273,7 +273,7 @@ const hindi: typeof text = {
   addressNow: (email) => `आप ${email} से लॉग इन करते हैं।`,
   addressElsewhere: 'आपकी कंपनी अपने लोगों के पते खुद रखती है। अपना पता बदलने के लिए वहाँ उनसे पूछें जो यह संभालते हैं।',
   newAddress: 'नया ईमेल पता',
-  newAddressHint: 'हम इस पर एक लिंक भेजते हैं। लिंक खोलने पर आपका पता बदल जाता है।',
+  newAddressHint: 'हम इस पर एक लिंक भेजते हैं। वहाँ पुष्टि करने पर आपका पता बदल जाता है।',
   addressWrong: 'ऐसा ईमेल पता भरें: name@company.in।',
   addressSame: 'आपका पता यही है।',
   addressSent: 'नया मेलबॉक्स देखें: अगर यह पता इस्तेमाल हो सकता है, तो लिंक वाला ईमेल भेजा जा रहा है। लिंक एक घंटे तक काम करता है।',
