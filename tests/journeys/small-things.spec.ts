@@ -100,3 +100,28 @@ test('no word of the applicants breaks at 320 px', async ({ page, company }) => 
   await expect(page.getByText('Selected').first()).toBeVisible()
   await shoot(page, 'small-320-board')
 })
+
+test('a menu that has no room below opens above its button, whole and with its first item in focus', async ({
+  page,
+  company,
+}) => {
+  for (const kind of ['walkIn', 'telephonic', 'ahead'] as const) await company.request(kind)
+  await signIn(page, company.owner, '/Employer-hiring-requests')
+  const button = page.getByRole('button', { name: /^Actions for / }).last()
+  const menu = page.getByRole('menu')
+  await expect(page.getByRole('button', { name: /^Actions for / })).toHaveCount(3)
+  const open = () => button.evaluate((one: HTMLButtonElement) => one.click())
+  await page.setViewportSize({ width: 360, height: 2_000 })
+  await open()
+  const { height } = await boxOf(menu)
+  const { y, height: buttonHeight } = await boxOf(button)
+  await page.keyboard.press('Escape')
+  // Below the button a little less than all of it, above it more
+  await page.setViewportSize({ width: 360, height: Math.round(y + buttonHeight + height - 10) })
+  expect((await boxOf(button)).y).toBeGreaterThan(height + 16)
+  await open()
+  const [box, now] = [await boxOf(menu), await boxOf(button)]
+  expect(box.y + box.height).toBeLessThanOrEqual(now.y)
+  expect(await menu.evaluate((list) => list.scrollHeight - list.clientHeight)).toBeLessThanOrEqual(0)
+  await expect(menu.getByRole('menuitem').first()).toBeFocused()
+})
