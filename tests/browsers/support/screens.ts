@@ -40,7 +40,7 @@ const operations: Screens = {
   search: [paths.searchDashboard, /^Search Dashboard ·/],
   opsDashboard: [paths.opsDashboard, /^Dashboard ·/],
   inbox: [paths.inbox, /^Inbox of Feedback ·/],
-  waitingPhones: [paths.waitingPhones, /^Unsent updates ·/],
+  waitingPhones: [paths.waitingPhones, /^Phones with unsent updates ·/],
   refusals: [paths.refusals, /^Refusals and old phones ·/],
   approvals: [paths.approvals, /^Approvals ·/],
   audit: [paths.audit, /^Audit trail ·/],
