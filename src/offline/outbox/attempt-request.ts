@@ -9,7 +9,7 @@ import { probeStore } from '../network/probe.ts'
 import { canRenew, TO_RENEW } from '../network/push-line.ts'
 import { unexpectPush } from '../network/push-operation.ts'
 import type { ClaimedRow } from './claim.ts'
-import type { AttemptOutcome } from './settle.ts'
+import type { AttemptOutcome } from './attempt-outcome.ts'
 
 /** Why the drain must stop: nothing more is sent now. */
 export type Halt =

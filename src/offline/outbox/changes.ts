@@ -11,7 +11,7 @@ import { commandOfName, prepare } from './enqueue.ts'
 import { release } from './holds.ts'
 import { writeLog } from './log.ts'
 import { findOperation, laneOf, passBaseOn, removeOperation } from './outbox-rows.ts'
-import { finish } from './settle.ts'
+import { finish } from './finish.ts'
 import { withdrawOnServer, type WithdrawalResponse } from './withdraw-on-server.ts'
 import { write } from './write.ts'
 import { newest } from '../../rules/keep-mine.ts'
@@ -131,7 +131,9 @@ async function end<T extends string>(
     if (!now) return 'gone'
     if (withdrawal !== 'applied' && now.attempts !== row.attempts) return 'sent-again'
     if (withdrawal === 'applied' && made)
-      await finish(store, now, now, { kind: 'done', row: made, epoch: store.epoch, isLate: true })
+      await finish(store, [
+        { claimed: now, row: now, outcome: { kind: 'done', row: made, epoch: store.epoch, isLate: true } },
+      ])
     else if (withdrawal === 'applied') await removeOperation(store, now, 'done')
     else await removeOperation(store, now, event, withdrawal === 'partial' ? { code: 'partial' } : {})
     return 'ended'

@@ -254,7 +254,12 @@ export class DrainRun {
       const isOver = outcome.kind === 'done' || outcome.kind === 'withdrawn'
       // The next lane in the row; the same one again when there is no other
       lane = this.takeLane() ?? (isOver && !this.halt ? current.lane : undefined)
-      const settled = await settle(store, current, outcome, wasSent, () => claimInside(this, lane))
+      const settled = await settle(store, {
+        claimed: current,
+        outcome,
+        wasSent,
+        andThen: () => claimInside(this, lane),
+      })
       if (outcome.kind === 'done') this.report.sent += 1
       // Operations about the made person may leave now, in lanes that the new id may have renamed
       if (outcome.kind === 'done' && isMaking(store, current)) this.poke('none')

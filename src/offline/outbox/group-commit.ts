@@ -4,46 +4,46 @@ import { write } from './write.ts'
 /** More in one transaction would hold up the user's own writes. */
 const MOST_AT_ONCE = 100
 
-interface Job {
-  /** Runs inside the transaction; it is repeated when the transaction is. */
-  work(): Promise<unknown>
-  resolve(result: unknown): void
+interface Waiting<Job, Result> {
+  job: Job
+  resolve(result: Result): void
   reject(reason: unknown): void
 }
 
-const groups = new WeakMap<Store, { waiting: Job[]; isRunning: boolean }>()
-
 /**
- * As `write`, but what arrives while a transaction is under way shares the next one: the lines of a batch arrive
- * together, and a transaction for each costs more than what is written in it. Resolves once it is committed. `work` that
- * throws fails alone.
+ * As `write`, for jobs of one kind: what arrives while a transaction is under way shares the next one, because the lines of
+ * a batch arrive together, and a transaction for each costs more than what is written in it. `work` runs inside the
+ * transaction, is repeated when that is, and returns the results in the order of the jobs. The function that is returned
+ * resolves once its job is committed. A job at which `work` throws fails alone.
  */
-export function writeInGroup<T>(store: Store, work: () => Promise<T>): Promise<T> {
-  const group = groups.get(store) ?? { waiting: [], isRunning: false }
-  groups.set(store, group)
-  const done = new Promise<T>((resolve, reject) => {
-    group.waiting.push({ work, resolve: resolve as (result: unknown) => void, reject })
-  })
-  if (!group.isRunning) void commitWaiting(store, group)
-  return done
-}
+export function writeInGroups<Job, Result>(
+  work: (store: Store, jobs: Job[]) => Promise<Result[]>,
+): (store: Store, job: Job) => Promise<Result> {
+  type Group = { waiting: Waiting<Job, Result>[]; isRunning: boolean }
+  const groups = new WeakMap<Store, Group>()
 
-async function commitWaiting(store: Store, group: { waiting: Job[]; isRunning: boolean }): Promise<void> {
-  group.isRunning = true
-  while (group.waiting.length > 0) await commit(store, group.waiting.splice(0, MOST_AT_ONCE))
-  group.isRunning = false
-}
-
-async function commit(store: Store, jobs: Job[]): Promise<void> {
-  try {
-    const results = await write(store, async () => {
-      const list: unknown[] = []
-      for (const { work } of jobs) list.push(await work())
-      return list
+  const commit = async (store: Store, jobs: Waiting<Job, Result>[]): Promise<void> => {
+    try {
+      const given = jobs.map(({ job }) => job)
+      const results = await write(store, () => work(store, given))
+      jobs.forEach(({ resolve }, at) => resolve(results[at]!))
+    } catch (error) {
+      if (jobs.length === 1) return jobs[0]!.reject(error)
+      for (const job of jobs) await commit(store, [job])
+    }
+  }
+  const commitWaiting = async (store: Store, group: Group): Promise<void> => {
+    group.isRunning = true
+    while (group.waiting.length > 0) await commit(store, group.waiting.splice(0, MOST_AT_ONCE))
+    group.isRunning = false
+  }
+  return (store, job) => {
+    const group = groups.get(store) ?? { waiting: [], isRunning: false }
+    groups.set(store, group)
+    const done = new Promise<Result>((resolve, reject) => {
+      group.waiting.push({ job, resolve, reject })
     })
-    jobs.forEach(({ resolve }, at) => resolve(results[at]))
-  } catch (error) {
-    if (jobs.length === 1) return jobs[0]!.reject(error)
-    for (const job of jobs) await commit(store, [job])
+    if (!group.isRunning) void commitWaiting(store, group)
+    return done
   }
 }

@@ -7,25 +7,34 @@ import type { LogLine, OutboxRow } from '../device/types.ts'
 const MOST_LINES = 1_000
 const KEEP_MS = 90 * DAY_MS
 
+type Logged = Pick<OutboxRow, 'opId' | 'call' | 'funnelId'> & { input?: unknown }
+type More = Pick<LogLine, 'requestId' | 'code' | 'epoch' | 'keys' | 'kept' | 'joinedTo'>
+
 /**
  * Adds a line, inside the transaction of the change it records: no operation leaves the outbox without one (I9). Never
  * contains a payload, except for that of the replay journal.
  */
-export async function writeLog(
-  store: Store,
-  row: Pick<OutboxRow, 'opId' | 'call' | 'funnelId'> & { input?: unknown },
-  event: LogLine['event'],
-  more: Pick<LogLine, 'requestId' | 'code' | 'epoch' | 'keys' | 'kept' | 'joinedTo'> = {},
-): Promise<void> {
+export async function writeLog(store: Store, row: Logged, event: LogLine['event'], more: More = {}): Promise<void> {
+  await store.db.log.add(lineOf(store, row, event, more))
+}
+
+/**
+ * As `writeLog`, for operations that the server has. Where the device has no room for a line it is owed: the operation
+ * must leave the outbox all the same, or every drain would send it again.
+ */
+export async function writeDoneLines(store: Store, ended: { row: Logged; more: More }[]): Promise<void> {
+  const lines = ended.map(({ row, more }) => lineOf(store, row, 'done', more))
+  const results = await Promise.allSettled(lines.map((line) => store.db.log.add(line)))
+  const failures = results.map((result) => (result.status === 'rejected' ? (result.reason as unknown) : undefined))
+  const fault = failures.find((error) => error !== undefined && !isQuotaError(error))
+  if (fault !== undefined) throw fault
+  const owed = lines.filter((_, at) => failures[at] !== undefined)
+  if (owed.length > 0) await store.db.meta.put({ key: 'owed-lines', value: [...(await readOwed(store)), ...owed] })
+}
+
+const lineOf = (store: Store, row: Logged, event: LogLine['event'], more: More): LogLine => {
   const { opId, call, funnelId } = row
-  const line: LogLine = { at: store.deps.now(), opId, call, funnelId, ...actionOf(row.input), event, ...more }
-  try {
-    await store.db.log.add(line)
-  } catch (error) {
-    // What the server has must leave the outbox all the same, or every drain would send it again
-    if (event !== 'done' || !isQuotaError(error)) throw error
-    await store.db.meta.put({ key: 'owed-lines', value: [...(await readOwed(store)), line] })
-  }
+  return { at: store.deps.now(), opId, call, funnelId, ...actionOf(row.input), event, ...more }
 }
 
 function actionOf(input: unknown): Pick<LogLine, 'action'> {

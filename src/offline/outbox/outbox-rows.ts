@@ -46,7 +46,7 @@ export async function removeOperation(
   await store.db.outbox.delete(row.seq)
   await removeFiles(store, row.blobIds)
   if (event === 'done') {
-    await writeDone(store, row, { ...more, epoch: store.epoch })
+    await writeDone(store, [{ row, requestId: more.requestId, epoch: store.epoch }])
     await reproject(store, row.funnelId)
     return
   }
@@ -74,9 +74,7 @@ export async function passBaseOn(store: Store, gone: OutboxRow): Promise<void> {
  * it up to the first one that does not.
  */
 export async function findBehind(store: Store, { lane, seq }: Pick<OutboxRow, 'lane' | 'seq'>): Promise<OutboxRow[]> {
-  const rows = await laneOf(store, lane)
-    .filter((row) => row.seq > seq)
-    .toArray()
+  const rows = await store.db.outbox.where('[lane+seq]').between([lane, seq], [lane, Dexie.maxKey], false).toArray()
   const end = rows.findIndex((row) => !commandOf(store, row)?.passesBaseBy)
   return end < 0 ? rows : rows.slice(0, end + 1)
 }

@@ -1,48 +1,16 @@
 import type { Applicant, ChangedApplicant } from '../../contract/funnel-row.ts'
 import { backoff } from '../network/backoff.ts'
-import { removeFiles } from '../device/blobs.ts'
 import { commandOf } from '../device/command-of.ts'
-import { readPayload } from '../device/payload.ts'
-import { writeInGroup } from './group-commit.ts'
+import type { AttemptOutcome } from './attempt-outcome.ts'
+import { finish } from './finish.ts'
+import { writeInGroups } from './group-commit.ts'
 import { write } from './write.ts'
 import type { ClaimedRow } from './claim.ts'
-import { writeDone } from './replay-journal.ts'
 import { writeLog } from './log.ts'
-import { findBehind, findOperation, isBaseOpen, removeOperation } from './outbox-rows.ts'
-import { NOTHING_SEEN } from '../../rules/chain.ts'
-import { joinRows } from '../rows/joined-rows.ts'
+import { findOperation, removeOperation } from './outbox-rows.ts'
 import { putSnapshots, reproject } from '../rows/rows.ts'
 import type { Store } from '../device/store.ts'
 import type { OperationError, OutboxRow } from '../device/types.ts'
-
-/**
- * How an attempt ended, to be written in one transaction with the row it changes. back: nothing was sent after all.
- * needs-sign-in: the session is over.
- */
-export type AttemptOutcome =
-  | {
-      kind: 'done'
-      row?: Applicant | ChangedApplicant
-      requestId?: string
-      epoch?: string
-      /** Found on the server when the user withdrew it: operations made since may build on a newer row than its own. */
-      isLate?: boolean
-    }
-  | {
-      kind: 'rejected'
-      error: OperationError
-      current?: Applicant
-      /** The server stores it under the key. */
-      isFinal: boolean
-      /** Perhaps not the response of our server: a proxy on the way may have sent it. */
-      isForeign?: boolean
-      requestId?: string
-    }
-  | { kind: 'quarantined'; error: OperationError; requestId?: string }
-  | { kind: 'waiting'; error: OperationError; retryAfter?: number; isFault?: boolean; isAnswered?: boolean }
-  | { kind: 'withdrawn'; requestId?: string }
-  | { kind: 'back'; error?: OperationError }
-  | { kind: 'needs-sign-in'; error: OperationError }
 
 export interface Settled {
   /** The operation is out of the outbox: its lane may go on. */
@@ -51,33 +19,43 @@ export interface Settled {
   nextAttemptAt?: number
 }
 
+/** How an attempt at an operation ended, and what follows in the same transaction. */
+interface Ending<T> {
+  claimed: ClaimedRow
+  outcome: AttemptOutcome
+  wasSent: boolean
+  andThen: () => Promise<T>
+}
+
 /**
  * Writes how an attempt ended; an operation that is gone meanwhile stays gone. `andThen` runs in the same transaction: the
  * next operation is claimed there, which saves a transaction for each.
  */
-export function settle<T>(
-  store: Store,
-  claimed: ClaimedRow,
-  outcome: AttemptOutcome,
-  wasSent: boolean,
-  andThen: () => Promise<T>,
-): Promise<Settled & { then: T }> {
-  return writeInGroup(store, async () => {
-    const settled = await writeOutcome(store, claimed, outcome, wasSent)
-    return { ...settled, then: await andThen() }
-  })
-}
+export const settle = <T>(store: Store, ending: Ending<T>): Promise<Settled & { then: T }> =>
+  settleInGroups(store, ending) as Promise<Settled & { then: T }>
+
+/** What is read and written for one operation is read and written for all of the group at once. */
+const settleInGroups = writeInGroups(async (store: Store, endings: Ending<unknown>[]) => {
+  for (const { claimed, wasSent } of endings) if (!wasSent) await unchain(store, claimed.followers)
+  const found = await store.db.outbox.bulkGet(endings.map(({ claimed }) => claimed.seq))
+  const rows = endings.map(({ claimed }, at) => (found[at]?.opId === claimed.opId ? found[at] : undefined))
+  const done = endings.flatMap(({ claimed, outcome }, at) =>
+    outcome.kind === 'done' ? [{ claimed, row: rows[at], outcome }] : [],
+  )
+  await finish(store, done)
+  const settled: Settled[] = []
+  for (const [at, ending] of endings.entries())
+    settled.push(ending.outcome.kind === 'done' ? { goesOn: true } : await writeOutcome(store, ending, rows[at]))
+  const then = await Promise.all(endings.map(({ andThen }) => andThen()))
+  return settled.map((one, at) => ({ ...one, then: then[at] }))
+})
 
 async function writeOutcome(
   store: Store,
-  claimed: ClaimedRow,
-  outcome: AttemptOutcome,
-  wasSent: boolean,
+  { claimed, outcome, wasSent }: Ending<unknown>,
+  row: OutboxRow | undefined,
 ): Promise<Settled> {
-  if (!wasSent) await unchain(store, claimed.followers)
-  const found = await store.db.outbox.get(claimed.seq)
-  const row = found?.opId === claimed.opId ? found : undefined
-  if (outcome.kind === 'done') return finish(store, claimed, row, outcome)
+  if (outcome.kind === 'done') return { goesOn: true }
   if (!row) return { goesOn: true }
   // Another tab claimed it meanwhile: that tab's outcome counts, unless this one is final
   const isMine = row.attempt?.owner === store.id && row.attempts === claimed.attempts
@@ -111,76 +89,6 @@ async function unchain(store: Store, followers: OutboxRow[]): Promise<void> {
     if (row?.opId === opId && row.chained && row.attempts === attempts + 1)
       await store.db.outbox.put({ ...row, attempts, unanswered, chained })
   }
-}
-
-/**
- * Inside the transaction: the server has it. The next operation of the lane builds on the row it made, unless the server
- * compared nothing before it made it: then on what the user had seen before.
- */
-export async function finish(
-  store: Store,
-  claimed: OutboxRow,
-  row: OutboxRow | undefined,
-  { row: snapshot, requestId, epoch, isLate }: AttemptOutcome & { kind: 'done' },
-): Promise<Settled> {
-  const command = commandOf(store, claimed)
-  // The server had the person already, under another id
-  const joinedTo = command?.create && snapshot && snapshot.funnelId !== claimed.funnelId ? snapshot.funnelId : undefined
-  const built = snapshot && command?.base(snapshot)
-  const base = command?.passesBaseBy ? undefined : joinedTo === undefined ? built : NOTHING_SEEN
-  if (row) {
-    await Promise.all([
-      store.db.outbox.delete(row.seq),
-      removeFiles(store, row.blobIds),
-      writeDone(store, row, { requestId, epoch, joinedTo }),
-      noteDone(store),
-    ])
-  }
-  if (base !== undefined) {
-    for (const next of await findBehind(store, claimed))
-      if (isBaseOpen(next) && !(isLate && sawMore(next, claimed, base)))
-        await store.db.outbox.put({ ...next, base, unseen: undefined })
-  }
-  if (joinedTo !== undefined) await joinRows(store, claimed.funnelId!, joinedTo)
-  const seen = command?.passesBaseBy && (await movesShown(store, claimed)) ? claimed.base : base
-  const acknowledged = seen === undefined ? undefined : { from: claimed.deviceTime, to: seen }
-  if (snapshot) await putSnapshots(store, [snapshot], acknowledged ? { acknowledged } : {})
-  else await assume(store, claimed)
-  return { goesOn: true }
-}
-
-/** `next` was made while `late` counted as refused, on a row that is newer than the one `late` made. */
-const sawMore = (next: OutboxRow, late: OutboxRow, base: number): boolean =>
-  next.base !== undefined && next.base !== late.deviceTime && next.base > base
-
-/** Whether a screen that shows the row with this operation shows its time as that of the stage. */
-async function movesShown(store: Store, claimed: OutboxRow): Promise<boolean> {
-  const before = claimed.funnelId === undefined ? undefined : await store.db.rows.get(claimed.funnelId)
-  const payload = readPayload(store, claimed)
-  if (!before || !payload) return false
-  const { command, input } = payload
-  const after = command.apply(before.snapshot, input as never, claimed.deviceTime)
-  return command.base(after) !== command.base(before.snapshot)
-}
-
-/**
- * The server has it but did not return the row: until the row is fetched the operation is applied to the snapshot. Its time
- * of change stays, so that the next row of the server replaces it.
- */
-async function assume(store: Store, claimed: OutboxRow): Promise<void> {
-  const before = claimed.funnelId === undefined ? undefined : await store.db.rows.get(claimed.funnelId)
-  const payload = readPayload(store, claimed)
-  if (!before || !payload) return void (await reproject(store, claimed.funnelId))
-  await putSnapshots(store, [payload.command.apply(before.snapshot, payload.input as never, claimed.deviceTime)])
-}
-
-/** For the pill and the poison rule; at most once a second, so that a thousand operations do not write it as often. */
-async function noteDone(store: Store): Promise<void> {
-  const now = store.deps.now()
-  const isFresh = store.doneAt !== undefined && now - store.doneAt >= 0 && now - store.doneAt < 1_000
-  if (isFresh) return
-  store.doneAt = now
-  await store.db.meta.put({ key: 'sent', value: now })
 }
 
 type Change = Partial<Omit<OutboxRow, 'seq'>>

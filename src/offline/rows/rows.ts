@@ -105,6 +105,13 @@ export async function showMade(store: Store): Promise<void> {
 export const operationsOn = (store: Store, funnelId: string): PromiseLike<OutboxRow[]> =>
   store.db.outbox.where('funnelId').equals(funnelId).toArray()
 
+/** As `operationsOn`, for many rows: of a small outbox only what is there is looked at, which is nothing most of the time. */
+async function operationsOnAll(store: Store, funnelIds: string[]): Promise<OutboxRow[]> {
+  const { outbox } = store.db
+  if ((await outbox.count()) < funnelIds.length) return outbox.where('funnelId').anyOf(funnelIds).toArray()
+  return (await Promise.all(funnelIds.map((funnelId) => operationsOn(store, funnelId)))).flat()
+}
+
 /** Inside a transaction over `rowTables`: projects a row anew from what the outbox holds now. Returns the row, if the device has it. */
 export async function reproject(
   store: Store,
@@ -133,7 +140,7 @@ export async function reprojectAll(store: Store): Promise<void> {
 export async function putSnapshots(
   store: Store,
   snapshots: (Applicant | ChangedApplicant)[],
-  change: Partial<Pick<RowRecord, 'acknowledged'>> = {},
+  acknowledged: ReadonlyMap<string, RowRecord['acknowledged']> = new Map(),
 ): Promise<void> {
   const savedAt = store.deps.now()
   // Pages that shift under a reader may hold a row twice
@@ -141,7 +148,7 @@ export async function putSnapshots(
   const ids = all.map((row) => row.funnelId)
   const [stored, operations, cleared, isBefore] = await Promise.all([
     store.db.rows.bulkGet(ids),
-    store.db.outbox.where('funnelId').anyOf(ids).toArray(),
+    operationsOnAll(store, ids),
     isCleared(store),
     isFromBefore(store),
   ])
@@ -159,7 +166,8 @@ export async function putSnapshots(
     const isOlder = old !== undefined && !old.stale && (isBefore || old.snapshot.updatedAt > row.updatedAt)
     const fresh = { acknowledged: old?.acknowledged, snapshot: row, savedAt }
     const base = isOlder ? old : isBefore ? { ...fresh, stale: true as const } : fresh
-    return [makeRecord(store, { ...base, ...change }, waiting)]
+    const seen = acknowledged.get(row.funnelId) ?? base.acknowledged
+    return [makeRecord(store, { ...base, acknowledged: seen }, waiting)]
   })
   for (const { funnelId, updatedAt } of unplaced) await noteAbsent(store, funnelId, updatedAt)
   await putRecords(store, records, before)
