@@ -18,14 +18,25 @@ import {
 import { sendPush, type PushEnd, type PushRequest, type ReadLine } from './push-request.ts'
 import { readLine } from './read-response.ts'
 
-/** Batches of one tab in flight at once: while the server works on one, the next one is on its way. */
-const MOST_IN_FLIGHT = 2
+/** Bounds of what leaves at once. */
+interface Bounds {
+  /** Batches of one tab: while the server works on one, the next one is on its way. */
+  inFlight: number
+  /** Requests in one batch. */
+  posts: number
+  /** Bytes of JSON in one batch. */
+  bytes: number
+}
+/** Into a link of which nothing is heard goes what three seconds of 2G carry: a larger batch would never arrive whole. */
+const SUSPECT: Bounds = { inFlight: 1, posts: 40, bytes: 16_000 }
 /** How long a batch waits for operations that were announced. */
 const GATHER_MS = 250
 /** How long, while another batch is in flight, it waits for what its lines set free. */
 const FOLLOW_MS = 30
 /** Room for the frame around the operations, with a refresh token. */
 const LARGEST_BATCH = LARGEST_PUSH - 1_000
+const ALIVE: Bounds = { inFlight: 2, posts: MOST_PUSHED, bytes: LARGEST_BATCH }
+const boundsOf = ({ lastReport }: Store): Bounds => (lastReport?.connectivity === 'offline' ? SUSPECT : ALIVE)
 /** One by one, where the server cannot take batches. */
 const SINGLE_WIDTH = 6
 
@@ -90,8 +101,8 @@ function gather(store: Store, line: Line): void {
 function flush(store: Store, line: Line): void {
   line.cancel?.()
   line.cancel = undefined
-  while (line.waiting.length > 0 && line.inFlight < MOST_IN_FLIGHT) {
-    const items = takeBatch(line)
+  while (line.waiting.length > 0 && line.inFlight < boundsOf(store).inFlight) {
+    const items = takeBatch(line, boundsOf(store))
     line.inFlight += 1
     void sendBatch(store, line, items)
       .catch(() => items.forEach((item) => item.resolve({ kind: 'silent', reason: 'network' })))
@@ -106,8 +117,8 @@ function flush(store: Store, line: Line): void {
   }
 }
 
-/** The first operations that fit into one batch: of one session and one restore epoch. */
-function takeBatch(line: Line): Item[] {
+/** The first operations that fit into one batch, and at least one: of one session and one restore epoch. */
+function takeBatch(line: Line, most: Bounds): Item[] {
   const { token, epoch } = line.waiting[0]!.options
   let size = 0
   let count = 0
@@ -116,7 +127,7 @@ function takeBatch(line: Line): Item[] {
     const isSame = options.token === token && options.epoch === epoch
     size += more
     posts += countPushed([operation])
-    if (!isSame || size > LARGEST_BATCH || posts > MOST_PUSHED) break
+    if (!isSame || (count > 0 && (size > most.bytes || posts > most.posts))) break
     count += 1
   }
   return line.waiting.splice(0, count)

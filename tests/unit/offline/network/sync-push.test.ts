@@ -5,7 +5,7 @@ import type { TokenAnswer } from '../../../../src/contract/session.ts'
 import { MOST_PUSHED, syncPush, type PushInput } from '../../../../src/contract/sync-push.ts'
 import type { Exchange } from '../../../../src/offline/network/classification.ts'
 import { pack } from '../../../../src/offline/network/pack.ts'
-import { canPush, expectPush, takeChained, TO_RENEW } from '../../../../src/offline/network/push-line.ts'
+import { canPush, expectPush, lineOf, takeChained, TO_RENEW } from '../../../../src/offline/network/push-line.ts'
 import { pushOperation } from '../../../../src/offline/network/push-operation.ts'
 import { takeReadTurn } from '../../../../src/offline/network/read-turn.ts'
 import { reportConnectivity } from '../../../../src/offline/network/connectivity.ts'
@@ -335,6 +335,35 @@ describe('a network that is gone', () => {
     expect(new Set(sent.map(({ operations }) => operations[0]!.key))).toEqual(new Set(['key-0001']))
   })
 
+  test('I8 into a dead link leaves one batch at a time, no larger than a short signal carries; once it is answered the rest goes', async () => {
+    report('offline')
+    respond = never
+    expectPush(store, 150)
+    const many = Array.from({ length: 150 }, (_, at) => push(`key-${String(at).padStart(4, '0')}`))
+    await rest()
+    const lengths = () => sent.map(({ operations }) => operations.length)
+    expect(lengths()).toEqual([40])
+    respond = acceptAll
+    await world.advance(700)
+    expect((await Promise.all(many)).every(({ kind }) => kind === 'ok')).toBe(true)
+    expect(lengths()).toEqual([40, 40, 100, 10])
+    expect(sent[1]!.operations).toEqual(sent[0]!.operations)
+  })
+
+  test('I8 into a dead link no more text goes at once than a short signal carries, and one that is longer alone', async () => {
+    report('offline')
+    expectPush(store, 4)
+    // 15 kB each
+    const long = 'ल'.repeat(5_000)
+    await Promise.all([1, 2, 3].map((at) => push(`long-000${at}`, { text: long })).concat(push('short-0001')))
+    expect(sent[0]!.operations.map(({ key }) => key)).toEqual(['long-0001'])
+    report('offline')
+    sent = []
+    expectPush(store, 1)
+    await push('longest-0001', { text: 'ल'.repeat(6_000) })
+    expect(sent.map(({ operations }) => operations.length)).toEqual([1])
+  })
+
   test('four attempts are open at most: a fifth starts when one of the further ones is over', async () => {
     report('offline')
     respond = never
@@ -461,7 +490,8 @@ describe('a network that is gone', () => {
     const given = new AbortController()
     const late = takeReadTurn(store)
     const aborted = takeReadTurn(store, given.signal)
-    await rest()
+    const waiting = (count: number) => expect.poll(() => lineOf(store).ended.size).toBe(count)
+    await waiting(3)
     await world.advance(5_000)
     given.abort()
     ;(await aborted)!()
@@ -470,7 +500,7 @@ describe('a network that is gone', () => {
     // Given up before it waits
     ;(await takeReadTurn(store, given.signal))!()
     const next = takeReadTurn(store)
-    await rest()
+    await waiting(1)
     await world.advance(5_000)
     ;(await holder)!()
     expect(await next).toBeTypeOf('function')
