@@ -4,10 +4,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { endpointsOf, type Endpoint } from '../../../server/http/api-paths.ts'
 import { createMetrics } from '../../../server/http/metrics.ts'
 import type { RefusedSender } from '../../../server/http/refusal-tally.ts'
-import { API_KEY, basePaths, headers, pathParameters } from '../../../src/contract/call.ts'
+import { API_KEY, basePaths, headers, pathParameters, type AnyCall } from '../../../src/contract/call.ts'
 import { dashboardCalls } from '../../../src/contract/dashboard.ts'
 import { funnelCalls } from '../../../src/contract/funnel.ts'
 import { contract } from '../../../src/contract/index.ts'
+import { preferenceCalls } from '../../../src/contract/preferences.ts'
 import { requestDetailCalls } from '../../../src/contract/request-details.ts'
 import { sessionCalls } from '../../../src/contract/session.ts'
 import {
@@ -132,13 +133,12 @@ describe('many reads in one request', () => {
   )
 
   test('an input that the call does not take is refused as the call refuses it', async () => {
-    const wrong: [
-      typeof dashboardCalls.counts | typeof funnelCalls.detail | typeof funnelCalls.rows,
-      NamedRead['input'],
-    ][] = [
+    const wrong: [AnyCall, NamedRead['input']][] = [
       [dashboardCalls.counts, { industrypartnerid: 7 }],
       [dashboardCalls.counts, { industrypartnerid: 'a\u0000b' }],
       [funnelCalls.detail, { funnelId: 7 }],
+      // Text in the query of its own request
+      [preferenceCalls.get, { ipId: 7 }],
       [funnelCalls.detail, { funnelId: 'a\u0000b' }],
       [funnelCalls.rows, { ipId: 'EMP1', hiringRequestId: { x: 1 }, pageOptions: { page: 1, limit: 10 } }],
     ]
