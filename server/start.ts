@@ -8,6 +8,7 @@ import { contract } from '../src/contract/index.ts'
 import { eventStream } from '../src/contract/events.ts'
 import { filePieces } from '../src/contract/file-pieces.ts'
 import { syncPush } from '../src/contract/sync-push.ts'
+import { syncReads } from '../src/contract/sync-reads.ts'
 import { endpointsOf, type Endpoint } from './http/api-paths.ts'
 import { areas, createApp } from './http/app.ts'
 import { systemClock, type Clock } from './core/clock.ts'
@@ -315,6 +316,7 @@ async function countForOperations({ config, db, clock, log, endpoints }: Countin
   const calls = new Set([
     ...endpoints.map(({ call }) => call.name),
     syncPush.name,
+    syncReads.name,
     filePieces.name,
     eventStream.name,
     ...areas,

@@ -4,14 +4,14 @@ import { HttpProblem, reasonOf, Refusal } from '../core/errors.ts'
 import { FileResponse } from '../routes/file-response.ts'
 import { createAdmission } from '../core/admission.ts'
 import { createMatcher } from './api-paths.ts'
-import { kindOf } from './costs.ts'
 import { answerFilePieces, isFilePiece } from './file-pieces.ts'
 import { checkBuild, invalid, isKey, noteUpdate, readRequest } from './read-request.ts'
-import { createReadLines } from './read-lines.ts'
+import { createReadLines, lineOfRead } from './read-lines.ts'
 import { refusedSenderOf } from './refusal-tally.ts'
 import { runCall } from './run-call.ts'
 import type { Services } from './services.ts'
 import { answerPush, isSyncPush } from './sync-push.ts'
+import { answerReads, isSyncReads } from './sync-reads.ts'
 
 /** Returns the calls of the contract: match, headers, session, ledger, validation, handler, response. */
 export function createApi(services: Services): (c: HonoContext) => Promise<Response> {
@@ -19,9 +19,11 @@ export function createApi(services: Services): (c: HonoContext) => Promise<Respo
   const admission = services.admission ?? createAdmission()
   const lines = createReadLines()
   const push = answerPush(services, admission)
+  const reads = answerReads(services, lines)
   const pieces = answerFilePieces(services)
   return async (c) => {
     if (isSyncPush(c)) return push(c)
+    if (isSyncReads(c)) return reads(c)
     if (isFilePiece(c)) return pieces(c)
     const started = performance.now()
     const match = find(c.req.method, c.req.path, c.req.query())
@@ -44,7 +46,7 @@ export function createApi(services: Services): (c: HonoContext) => Promise<Respo
       if (fromOutbox) checkBuild(services, c)
       const work = () => runCall(services, match.endpoint, request, fromOutbox ? 'outbox' : 'changes')
       // With the whole body here: a slow or dying sender must not keep the place of another
-      const line = fromOutbox ? admission : call.mutation ? undefined : lines[kindOf(call.name) ?? 'none']
+      const line = fromOutbox ? admission : call.mutation ? undefined : lineOfRead(lines, call.name)
       const answer = await (line && request.user ? line.pass(request.user.userId, work) : work())
       if (answer.replayed) c.header(headers.idempotencyReplayed, 'true')
       else if (fromOutbox) noteUpdate(services, request, request.actedAt)

@@ -96,7 +96,7 @@ export function createApp(options: AppOptions): Hono {
     options.refusals?.note(call, reason, sender)
     log.info({ call, reason }, 'refused')
   }
-  const api = createApi(withGuards({ ...options, noteRefusal }))
+  const api = createApi(withGuards({ ...options, noteRefusal, noteCall: options.metrics?.note }))
   const stream = options.events && answerEvents({ ...options, noteRefusal, events: options.events })
   // By hand instead of by Hono's router, which minds the case of a path
   const isApi = (c: Context) => /^\/api(\/|$)/i.test(c.req.path)

@@ -1,4 +1,4 @@
-import { HttpProblem } from '../core/errors.ts'
+import { HttpProblem, Refusal } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 
 /** A transient fault (database restarting, deadlock) is 503, so that no operation is taken for poisoned. */
@@ -24,3 +24,26 @@ export function logProblem(log: Log, problem: HttpProblem, error: unknown, call:
   if (problem.status === 500) log.error(line, 'failed')
   else if (problem.status > 500) log.warn(line, 'unavailable')
 }
+
+/** What a call returned on its own, in a line of the response to many. */
+export interface LineOfCall {
+  /** The HTTP status. */
+  status: number
+  body: Record<string, unknown>
+  /** Retry-After, seconds. */
+  retryAfter?: number
+}
+
+/** A call of a batch that was refused or failed, as it would be answered alone; a fault is logged. */
+export function lineOfError(log: Log, error: unknown, call: string): LineOfCall {
+  if (error instanceof Refusal) return { status: 200, body: { status: false, error: error.toError() } }
+  const problem = toProblem(error)
+  logProblem(log, problem, error, call)
+  return lineOfProblem(problem)
+}
+
+export const lineOfProblem = (problem: HttpProblem): LineOfCall => ({
+  status: problem.status,
+  body: { status: false, error: problem.toError() },
+  ...(problem.retryAfterSeconds === undefined ? {} : { retryAfter: problem.retryAfterSeconds }),
+})

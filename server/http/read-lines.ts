@@ -1,12 +1,14 @@
 import { createAdmission, type Admission } from '../core/admission.ts'
-import type { CostName } from './costs.ts'
+import { kindOf, type CostName } from './costs.ts'
+
+export type ReadLines = Partial<Record<CostName | 'none', Admission>>
 
 /**
  * The lines of reads, by what a call costs. Without them one user, or one broken client, that requests the same page
  * three hundred times has every connection, and the others wait until all of them are served. The user with the fewest
  * places goes next; only hundreds of requests of one user are refused.
  */
-export function createReadLines(): Partial<Record<CostName | 'none', Admission>> {
+export function createReadLines(): ReadLines {
   const patienceMs = 15_000
   return {
     // More than the connections for reads: a call does more than query the database
@@ -15,3 +17,6 @@ export function createReadLines(): Partial<Record<CostName | 'none', Admission>>
     search: createAdmission({ width: 3, mostOfUser: 2, longest: 60, longestOfUser: 30, patienceMs }),
   }
 }
+
+/** The line in which a read waits; undefined for one that costs nothing to speak of. */
+export const lineOfRead = (lines: ReadLines, call: string): Admission | undefined => lines[kindOf(call) ?? 'none']

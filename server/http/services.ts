@@ -18,6 +18,7 @@ import type { WebhookGateway } from '../gateways/webhooks/types.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { ReachoutSender } from '../reachouts/sender.ts'
 import type { Sheets } from '../sheets/sheets.ts'
+import type { Metrics } from './metrics.ts'
 import type { PhoneReports } from './phone-reports.ts'
 import type { RefusalTally, RefusedSender } from './refusal-tally.ts'
 import type { SeenDevices } from './seen-devices.ts'
@@ -56,6 +57,8 @@ export interface Services {
   refusals?: RefusalTally
   /** Counts and logs what was not done: the call and the reason of the contract, nothing of the user. */
   noteRefusal?: (call: string, reason: string, sender: RefusedSender) => void
+  /** Counts a call that did not come as a request of its own. */
+  noteCall?: Metrics['note']
   /** Which life of the database this is (store/epoch.ts). */
   epoch?: string
   /** Set while the server is about to end. */

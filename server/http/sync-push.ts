@@ -1,6 +1,4 @@
 import type { Context } from 'hono'
-import { promisify } from 'node:util'
-import { constants, createGzip, gunzip } from 'node:zlib'
 import * as v from 'valibot'
 import { basePaths, headers } from '../../src/contract/call.ts'
 import { toChangedRow, type FunnelRowWire } from '../../src/contract/funnel-row.ts'
@@ -9,26 +7,24 @@ import {
   LARGEST_PUSH,
   pushInput,
   syncPush,
-  type NumberedLine,
   type PushedLine,
   type PushedOperation,
   type PushedPost,
   type PushInput,
-  type RenewedLine,
 } from '../../src/contract/sync-push.ts'
 import { funnelCalls } from '../../src/contract/funnel.ts'
 import { baseFrom, isComparedCall } from '../../src/rules/chain.ts'
 import { HttpProblem, reasonOf, Refusal } from '../core/errors.ts'
 import { addressOf } from '../core/client-address.ts'
 import { isPostgresText } from '../core/postgres-text.ts'
-import { readBody } from '../core/read-body.ts'
-import { jsonPace } from '../core/slow-body.ts'
 import type { Admission } from '../core/admission.ts'
 import { setTokenCookie } from '../identity/token-cookie.ts'
 import type { Endpoint } from './api-paths.ts'
 import { charge } from './charge.ts'
-import { logProblem, toProblem } from './problems.ts'
+import { openLines } from './line-stream.ts'
+import { lineOfError, lineOfProblem } from './problems.ts'
 import { buildOf } from './phone-reports.ts'
+import { readPacked } from './read-packed.ts'
 import {
   checkBuild,
   checkEpoch,
@@ -49,8 +45,6 @@ const WALK_IN = funnelCalls.walkIn.name
 const PATH = (basePaths.hire + syncPush.path).toLowerCase()
 /** Lanes of one batch that run at once: with every place of the queue taken, connections are left for reads. */
 const LANES_AT_ONCE = 2
-/** Lines that are ready within so many ms are compressed and sent together. */
-const GATHER_MS = 25
 
 export const isSyncPush = (c: Context): boolean => c.req.method === 'POST' && c.req.path.toLowerCase() === PATH
 
@@ -120,24 +114,10 @@ const renew = async (
   return renewed
 }
 
-const unpack = promisify(gunzip)
-
 async function readBatch(c: Context): Promise<PushInput> {
-  const bytes = await readBody(c, { maxBytes: LARGEST_PUSH, pace: jsonPace })
-  const isPacked = /^gzip$/i.test(c.req.header('Content-Encoding') ?? '')
-  const text = isPacked ? await unpackText(bytes) : Buffer.from(bytes).toString()
-  const parsed = v.safeParse(pushInput, parseBody(text))
+  const parsed = v.safeParse(pushInput, parseBody(await readPacked(c, LARGEST_PUSH)))
   if (!parsed.success) throw invalid('input-invalid')
   return parsed.output
-}
-
-async function unpackText(bytes: ArrayBuffer): Promise<string> {
-  try {
-    return (await unpack(bytes, { maxOutputLength: LARGEST_PUSH })).toString()
-  } catch (error) {
-    if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE') throw new HttpProblem(413, 'request-too-large')
-    throw invalid('json-unreadable')
-  }
 }
 
 type Write = (line: PushedLine, call: string) => void
@@ -151,7 +131,7 @@ async function runLanes(desk: Desk, sender: PushSender, operations: PushedOperat
     let isStopped = false
     const run = async (post: PushedPost) => {
       const line: PushedLine = isStopped
-        ? problemLine(post, new HttpProblem(424, 'earlier-not-accepted'))
+        ? { key: post.key, ...lineOfProblem(new HttpProblem(424, 'earlier-not-accepted')) }
         : await runPost(desk, sender, post)
       const reason = reasonOf(line.body)
       if (reason !== undefined)
@@ -217,10 +197,7 @@ async function runNew({ services, calls }: Desk, sender: Sender, post: PushedPos
     if (!replayed) noteUpdate(services, sender, actedAt)
     return { key, status: 200, body: body as Record<string, unknown>, ...(replayed ? { replayed } : {}) }
   } catch (error) {
-    if (error instanceof Refusal) return { key, status: 200, body: { status: false, error: error.toError() } }
-    const problem = toProblem(error)
-    logProblem(services.log, problem, error, post.call)
-    return problemLine(post, problem)
+    return { key, ...lineOfError(services.log, error, post.call) }
   }
 }
 
@@ -230,66 +207,4 @@ function slim(line: PushedLine): PushedLine {
   if (!Array.isArray(data?.result)) return line
   const result = data.result.map((row: FunnelRowWire | null) => (row?.currentStage ? toChangedRow(row) : row))
   return { ...line, body: { ...line.body, data: { ...data, result } } }
-}
-
-const problemLine = ({ key }: PushedPost, problem: HttpProblem): PushedLine => ({
-  key,
-  status: problem.status,
-  body: { status: false, error: problem.toError() },
-  ...(problem.retryAfterSeconds === undefined ? {} : { retryAfter: problem.retryAfterSeconds }),
-})
-
-/** A response that is written line by line; `write` and `end` never throw, also when the device is gone. */
-function openLines(c: Context): {
-  response: Response
-  write: (line: PushedLine | NumberedLine | RenewedLine) => void
-  end: () => void
-} {
-  const isPacked = /\bgzip\b/i.test(c.req.header('Accept-Encoding') ?? '')
-  const lines = createLineStream(isPacked)
-  const response = c.body(lines.body, 200, {
-    'Content-Type': 'application/x-ndjson; charset=utf-8',
-    ...(isPacked ? { 'Content-Encoding': 'gzip' } : {}),
-    // nginx would gather what must arrive at once
-    'X-Accel-Buffering': 'no',
-  })
-  return { response, write: (line) => lines.write(`${JSON.stringify(line)}\n`), end: lines.end }
-}
-
-/** At most `MOST_PUSHED` lines: they wait in memory for a device that reads slowly. */
-function createLineStream(isPacked: boolean) {
-  const gzip = isPacked ? createGzip() : undefined
-  let timer: NodeJS.Timeout | undefined
-  let controller!: ReadableStreamDefaultController<Uint8Array>
-  let isGone = false
-  const enqueue = (chunk: Uint8Array) => {
-    if (!isGone) controller.enqueue(chunk)
-  }
-  const close = () => {
-    if (!isGone) controller.close()
-    isGone = true
-  }
-  gzip?.on('data', enqueue)
-  gzip?.on('end', close)
-  const body = new ReadableStream<Uint8Array>({
-    start: (given) => void (controller = given),
-    cancel: () => void (isGone = true),
-  })
-  const flush = () => {
-    timer = undefined
-    gzip?.flush(constants.Z_SYNC_FLUSH)
-  }
-  return {
-    body,
-    write(text: string) {
-      if (!gzip) return enqueue(Buffer.from(text))
-      gzip.write(text)
-      timer ??= setTimeout(flush, GATHER_MS)
-    },
-    end() {
-      clearTimeout(timer)
-      if (gzip) gzip.end()
-      else close()
-    },
-  }
 }

@@ -96,6 +96,5 @@ export const readsOfRequest = (request: { ipId: string; hiringRequestId: string 
     read(taskCalls.list, taskCountOf(request)),
     read(funnelCalls.counts, { ipId, hiringRequestId }),
     read(reachoutCalls.list, firstReachouts(ipId, hiringRequestId)),
-    read(reachoutCalls.list, { ipId, hiringRequestId }),
   ]
 }

@@ -4,7 +4,7 @@ import type { AnyCall, CallInput, CallOutput } from '../contract/call.ts'
 import { makeObservable, type Observable } from '../lib/observable.ts'
 import { removeCachedRead } from '../offline/device/query-cache.ts'
 import type { Store } from '../offline/device/store.ts'
-import { send, type SendOptions } from '../offline/network/call.ts'
+import { send, type CallResult, type SendOptions } from '../offline/network/call.ts'
 import { CallFailure } from './call-failure.ts'
 import { makePersister } from './persister.ts'
 
@@ -101,13 +101,20 @@ export function dropCached(store: Store, queryKey: readonly unknown[]): void {
 }
 
 /** The server's response to a read; throws a `CallFailure`. */
-export async function fetchRead<C extends AnyCall>(
+export const fetchRead = async <C extends AnyCall>(
   store: Store,
   call: C,
   input: CallInput<C>,
   options: SendOptions,
-): Promise<CallOutput<C>> {
-  const result = await send(store, call, input, options)
+): Promise<CallOutput<C>> => takeResult(store, call, input, await send(store, call, input, options))
+
+/** The same of a result that has come. */
+export function takeResult<C extends AnyCall>(
+  store: Store,
+  call: C,
+  input: CallInput<C>,
+  result: CallResult<CallOutput<C>>,
+): CallOutput<C> {
   if (result.ok) return result.value
   if (result.refusal?.code === 'unauthorized') dropCached(store, [call.name, input])
   throw new CallFailure(result.error, result.refusal)

@@ -1,13 +1,12 @@
-import type { CallInput, CallOutput } from '../contract/call.ts'
+import type { CallOutput } from '../contract/call.ts'
 import type { requestCalls } from '../contract/requests.ts'
 import type { SessionUser } from '../contract/session.ts'
 import type { Store } from '../offline/device/store.ts'
 import { downloadClosed } from '../offline/rows/download.ts'
-import { CallFailure } from './call-failure.ts'
+import { fetchReads, keyOf } from './fetch-reads.ts'
 import { readsOfPartner, readsOfRequest, requestListsOf, type OfflineRead } from './offline-reads.ts'
-import { bringBack, cachePolicyOf, fetchRead, queriesOf } from './query-client.ts'
+import { bringBack, queriesOf } from './query-client.ts'
 
-const AT_ONCE = 3
 const HALF_DAY = 12 * 3_600_000
 /** The wire's status of a request that takes applicants (HR-42). */
 const ACTIVE = 1
@@ -39,12 +38,14 @@ export async function saveReads(store: Store, options: SaveReadsOptions): Promis
   const first = [...lists, ...ipIds.flatMap((ipId) => readsOfPartner(user, ipId))]
   // Until the lists are here the number of the rest is unknown
   const report = (done: number, of = first.length) => onProgress(done, of)
-  if (!(await fetchAll(store, first, bound.maxAge, options.signal, report))) return false
+  const fetchAll = (reads: OfflineRead[], onDone: (done: number) => void) =>
+    fetchReads(store, reads, { maxAge: bound.maxAge, signal: options.signal, onDone })
+  if (!(await fetchAll(first, report))) return false
   const requests = lists.flatMap((read) => requestsIn(store, read)).slice(0, bound.requests)
   const rest = requests.flatMap(readsOfRequest)
   const total = first.length + rest.length
   const reportRest = (done: number) => report(first.length + done, total)
-  if (!(await fetchAll(store, rest, bound.maxAge, options.signal, reportRest))) return false
+  if (!(await fetchAll(rest, reportRest))) return false
   const closed = requests.filter(({ status }) => status !== ACTIVE)
   return downloadClosed(store, closed, { room: bound.closedRows, signal: options.signal })
 }
@@ -61,49 +62,6 @@ function restored(store: Store): Promise<void> {
     const stop = restoration.subscribe(check)
     check()
   })
-}
-
-const keyOf = ({ call, input }: OfflineRead) => [call.name, input]
-
-/** A few at a time. False as soon as one of them found no network; a refusal concerns that read alone. */
-async function fetchAll(
-  store: Store,
-  reads: OfflineRead[],
-  maxAge: number,
-  signal: AbortSignal,
-  onDone: (done: number) => void,
-): Promise<boolean> {
-  const waiting = [...reads]
-  let isThere = true
-  let done = 0
-  const work = async () => {
-    for (let read = waiting.shift(); read && isThere && !signal.aborted && !store.closed; read = waiting.shift()) {
-      if (isOlder(store, read, maxAge) && !(await fetchOne(store, read, signal))) isThere = false
-      onDone((done += 1))
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return isThere && !signal.aborted && !store.closed
-}
-
-function isOlder(store: Store, read: OfflineRead, maxAge: number): boolean {
-  const { client, unchecked } = queriesOf(store)
-  const state = client.getQueryState(keyOf(read)) ?? unchecked.getQueryState(keyOf(read))
-  const age = Date.now() - (state?.dataUpdatedAt ?? 0)
-  return age < 0 || age > maxAge
-}
-
-async function fetchOne(store: Store, { call, input }: OfflineRead, signal: AbortSignal): Promise<boolean> {
-  try {
-    await queriesOf(store).client.fetchQuery({
-      queryKey: keyOf({ call, input }),
-      ...cachePolicyOf(call),
-      queryFn: () => fetchRead(store, call, input as CallInput<typeof call>, { signal, background: true }),
-    })
-    return true
-  } catch (error) {
-    return error instanceof CallFailure && error.error.class !== 'network' && error.error.class !== 'portal'
-  }
 }
 
 function requestsIn(store: Store, read: OfflineRead): Requests {

@@ -135,7 +135,7 @@ const isThere = (place) =>
 /** Every row, or every task where data is saved, has come. */
 export const isUpToDate = async (page) => (await readTable(page, 'meta')).some(({ key }) => key === 'up-to-date')
 /** "Ready for offline" was said. */
-const isWhole = async (page) => (await readTable(page, 'meta')).some(({ key }) => key === 'ready-offline')
+export const isWhole = async (page) => (await readTable(page, 'meta')).some(({ key }) => key === 'ready-offline')
 export const countRows = async (page) => (await readTable(page, 'rows')).length
 export const countUnsent = async (page) => (await readTable(page, 'outbox')).length
 export const countFileBytes = async (page) =>

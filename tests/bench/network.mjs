@@ -130,6 +130,8 @@ function judge(scene, runs) {
     windows: isWindows(scene) ? `${intime} of ${runs.length} within ${most}` : shown(middle('windows'), 0),
     seconds: middle('seconds').toFixed(1),
     'first list, s': shown(middle('list'), 1),
+    'ready, s': shown(middle('ready'), 1),
+    requests: shown(middle('requests'), 0),
     'kB up': inKb(middle('up')),
     'kB down': inKb(middle('down')),
     'left / lost / doubled': `${sum('left')} / ${sum('lost')} / ${sum('doubled')}`,
@@ -234,9 +236,14 @@ async function playPhoto(on) {
   return { file, ...passed, ...(await follow(on, ids, 'joined')) }
 }
 
-/** The files of the app come over a free link before the sign-in; the session, the rows and what else is read over this one. */
+/**
+ * The files of the app come over a free link before the sign-in; the session, the rows and what else is read over this one.
+ * `requests` are those to the API until the phone is ready for offline, `ready` the seconds.
+ */
 async function openFirst({ page, shaper, base, scene }) {
   const savesData = scene.endsWith('saving data')
+  let requests = 0
+  page.on('request', (request) => (requests += Number(request.url().includes('/api/hire/'))))
   if (savesData)
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', {
@@ -256,7 +263,10 @@ async function openFirst({ page, shaper, base, scene }) {
   while (!(await phone.isUpToDate(page)) && since() < 300) await sleep(200)
   const seconds = since()
   const { up, down } = shaper.take()
-  return { list, seconds, rows: await phone.countRows(page), up, down }
+  const seen = { list, seconds, rows: await phone.countRows(page), up, down }
+  if (savesData) return seen
+  while (!(await phone.isWhole(page)) && since() < 300) await sleep(200)
+  return { ...seen, ready: since(), requests }
 }
 
 /** Starts and updates without what the app reads while nothing is done in it: that is `idle`. */

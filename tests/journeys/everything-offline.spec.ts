@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { syncReads } from '../../src/contract/sync-reads.ts'
 import { pill } from './support/screens.ts'
 import { expect, goOffline, signIn, test } from './support/test.ts'
 
@@ -9,6 +10,8 @@ const deadEnd =
 const apart = /^\/(auth|login|identity|manuals)(\/|$)/
 /** Of rows that are alike, so many are opened. */
 const ALIKE = 6
+/** To the API, from the sign-in until everything is here. */
+const MOST_REQUESTS = 45
 
 /** As a link in the page does it. Resolves when the screen has come to rest: a tenth of a second without a change in it. */
 const goTo = (page: Page, href: string) =>
@@ -62,10 +65,18 @@ test('OFF-03 OFF-11 once it is ready for offline, every item of the menu, every 
   context,
 }) => {
   test.setTimeout(480_000)
+  const asked: string[] = []
+  page.on(
+    'request',
+    (request) => void (/\/api\/hire\//.test(request.url()) && asked.push(new URL(request.url()).pathname)),
+  )
   await signIn(page)
   await expect(pill(page)).toHaveText(/^Downloading \d+ %$/)
   await expect(pill(page)).toHaveText('Ready for offline', { timeout: 120_000 })
   await expect(pill(page)).toHaveText('All sent')
+  // Some 180 reads besides the rows, in batches
+  expect(asked.filter((path) => path.endsWith(syncReads.path)).length, String(asked)).toBeGreaterThan(2)
+  expect(asked.length, String(asked)).toBeLessThan(MOST_REQUESTS)
   await goOffline(context)
   await expect(pill(page)).toHaveText('Offline')
   await page.getByRole('button', { name: 'More', exact: true }).click()

@@ -4,6 +4,7 @@ import { creditCalls } from '../../contract/credits.ts'
 import { reachoutCalls } from '../../contract/reachouts.ts'
 import type { RequestWire } from '../../contract/request-details.ts'
 import type { HiringRequest } from '../../contract/requests.ts'
+import { firstReachouts } from '../../data/read-inputs.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { useRead } from '../../data/use-read.ts'
 import { formatNumber } from '../../lib/numbers.ts'
@@ -54,7 +55,7 @@ export function Cards({ wire, request, facts, setup, onChange, onStarted }: Prop
   const { hiringRequestId, ipId } = request
   const { online } = useSyncStatus()
   const credits = useRead(creditCalls.details, { ipId })
-  const earlier = useRead(reachoutCalls.list, { ipId, hiringRequestId })
+  const earlier = useRead(reachoutCalls.list, firstReachouts(ipId, hiringRequestId))
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [isFirstWrong, setFirstWrong] = useState(false)
   const [message, setMessage] = useState<string>()

@@ -69,8 +69,12 @@ function readBody(spec: AnyCall, body: Record<string, unknown>, { requestId, ser
   return { kind: 'ok', body: rest, requestId, serverTime, epoch }
 }
 
-/** A line of the response to a batch, as the response its operation would have had alone. */
-export function readLine(spec: AnyCall, { status, body, retryAfter }: PushedLine, read: ReadWith): Exchange {
+/** A line of the response to a batch, as the response its call would have had alone. */
+export function readLine(
+  spec: AnyCall,
+  { status, body, retryAfter }: Pick<PushedLine, 'status' | 'body' | 'retryAfter'>,
+  read: ReadWith,
+): Exchange {
   if (status === 200) return readBody(spec, body, read)
   const ms = retryAfter === undefined ? undefined : retryAfter * 1_000
   return { kind: 'status', status, ...errorOf(body), retryAfter: ms, requestId: read.requestId }

@@ -15,6 +15,7 @@ import { API_KEY, basePaths, headers as names, type AnyCall } from '../../../src
 import { contract } from '../../../src/contract/index.ts'
 import { sheetCalls } from '../../../src/contract/sheets.ts'
 import { syncPush } from '../../../src/contract/sync-push.ts'
+import { syncReads } from '../../../src/contract/sync-reads.ts'
 import { projectRoot, sourcesIn } from '../../support/imports.ts'
 import { announceUpload } from '../../../server/store/uploads.ts'
 import { createTestApp, testNow, type TestApp } from '../support/app.ts'
@@ -116,9 +117,11 @@ describe('a body that stops in the middle', () => {
   ])(
     'I8 %s is waited for no longer than the grace, whoever sends it',
     async (_, rest) => {
-      const signedIn = ['sync/push', 'sync/pull', 'fulfillment/notes/x', 'operations/void'].map((path) => ({
-        ...{ address: basePaths.hire + path, headers: { ...asUser, ...json } },
-      }))
+      const signedIn = ['sync/push', 'sync/reads', 'sync/pull', 'fulfillment/notes/x', 'operations/void'].map(
+        (path) => ({
+          ...{ address: basePaths.hire + path, headers: { ...asUser, ...json } },
+        }),
+      )
       const upload = { address: addressOf(sheetCalls.bulkUpdate), headers: { ...asUser, ...parts } }
       const letter = await linkTo('half.pdf')
       const put: Half = { address: letter, method: 'PUT', headers: { 'Content-Type': 'application/pdf' } }
@@ -132,9 +135,11 @@ describe('a body that stops in the middle', () => {
   test('I8 of someone without a session it is not read at all, at no call that needs one', async () => {
     const needing = posts.filter(({ auth }) => auth === 'session')
     expect(needing.length).toBeGreaterThan(40)
-    const all = [...needing.map(addressOf), basePaths.hire + syncPush.path].map((address) => ({
-      ...{ address, headers: { ...asApp, ...json } },
-    }))
+    const all = [...needing.map(addressOf), ...[syncPush, syncReads].map(({ path }) => basePaths.hire + path)].map(
+      (address) => ({
+        ...{ address, headers: { ...asApp, ...json } },
+      }),
+    )
     const answers = await Promise.all(all.map((one) => sendHalf(one, chunked)))
     expect(answers).toEqual(all.map(() => 401))
   }, 90_000)

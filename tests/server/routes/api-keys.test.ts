@@ -63,7 +63,13 @@ test('CONN-02 a key works in its scopes, for its company and for nobody else', a
   expect(await add(key, person())).toMatchObject({ status: 403, body: { error: { reason: 'key-scope' } } })
   // What no key may do, whatever its scopes
   const whole = await makeKey(app)
-  for (const end of ['industrypartner/subIndustrypartner/list', 'apikey/list', 'sync/push', 'sync/pull']) {
+  for (const end of [
+    'industrypartner/subIndustrypartner/list',
+    'apikey/list',
+    'sync/push',
+    'sync/pull',
+    'sync/reads',
+  ]) {
     const reply = await sendByKey(app, whole.key, { method: 'POST', path: path(end), body: { ipId: 'EMP1' } })
     expect([reply.body.status, end]).toEqual([false, end])
   }

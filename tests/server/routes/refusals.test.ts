@@ -4,6 +4,7 @@ import { API_KEY, headers } from '../../../src/contract/call.ts'
 import { contract } from '../../../src/contract/index.ts'
 import { refusalReasons } from '../../../src/contract/refusal-reasons.ts'
 import { syncPush } from '../../../src/contract/sync-push.ts'
+import { syncReads } from '../../../src/contract/sync-reads.ts'
 import { createLog } from '../../../server/core/log.ts'
 import { connect, type Connection } from '../../../server/db/connect.ts'
 import { meta, refusalCounts, seenDevices, waitingPhones } from '../../../server/db/schema.ts'
@@ -26,7 +27,7 @@ const BANNED = 'cccccccccccc'
 const TOKEN = 'metrics-token-of-the-tests'
 const names = new Set([
   ...Object.values(contract).flatMap((area) => Object.values(area).map((call) => call.name)),
-  ...[syncPush.name, ...areas],
+  ...[syncPush.name, syncReads.name, ...areas],
 ])
 
 let app: TestApp

@@ -1,7 +1,15 @@
+import { hashKey } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
+import { requestCalls } from '../../../src/contract/requests.ts'
 import type { SessionUser } from '../../../src/contract/session.ts'
+import { MOST_READS } from '../../../src/contract/sync-reads.ts'
+import { viewCalls } from '../../../src/contract/views.ts'
 import { mayFill, notePage, writeConsent } from '../../../src/data/download-consent.ts'
+import { queriesOf } from '../../../src/data/query-client.ts'
+import { newestRequests, SAVED_REQUESTS } from '../../../src/data/read-inputs.ts'
 import { saveReads } from '../../../src/data/save-reads.ts'
+import { listCachedReads, writeCachedRead } from '../../../src/offline/device/query-cache.ts'
+import { takeReads } from '../offline/reads-server.ts'
 import { json, setUp, type World } from '../offline/world.ts'
 
 const user = {
@@ -91,4 +99,93 @@ it('TRAP-57 where the browser tells nothing of the connection, the first page of
   const { store: next } = await setUp(0)
   await writeConsent(next, 'no')
   expect(await mayFill(next)).toBe(false)
+})
+
+/** The same with a server that takes many reads in one request. */
+async function setUpBatches(requests: number) {
+  const { world, device } = await setUp(0)
+  const server = takeReads(world)
+  const store = await device.tab({ fetch: server.fetch, takesBatches: true })
+  return { world, store, server, asked: serve(world, requests) }
+}
+
+it('OFF-03 a first download makes a few requests, and asks for nothing twice', async () => {
+  const { world, store, server, asked } = await setUpBatches(40)
+  const progress: [number, number][] = []
+  const onProgress = (done: number, total: number) => void progress.push([done, total])
+  expect(await saveReads(store, { ...options(false), ipIds: ['EMP1', 'EMP1'], onProgress })).toBe(true)
+  expect(details(asked)).toBe(25)
+  const named = server.asked.flat().map((read) => JSON.stringify(read))
+  expect(new Set(named).size).toBe(named.length)
+  expect(named.length).toBeGreaterThan(170)
+  expect(Math.max(...server.asked.map((reads) => reads.length))).toBeLessThanOrEqual(MOST_READS)
+  // Each read of a batch is a request to the world as well
+  const alone = world.requests.length - named.length
+  expect(server.asked.length + alone).toBeLessThanOrEqual(10)
+  expect(progress.at(-1)![0]).toBe(progress.at(-1)![1])
+  expect(progress.map(([done]) => done)).toEqual(progress.map(([done]) => done).toSorted((a, b) => a - b))
+  // One by one, not batch by batch
+  expect(new Set(progress.map(([done]) => done)).size).toBeGreaterThan(150)
+})
+
+it('OFF-03 what a batch brings is on the device, and what is refused is not', async () => {
+  const { store } = await setUpBatches(2)
+  const list = newestRequests('EMP1', true, SAVED_REQUESTS)
+  expect(await saveReads(store, options(false))).toBe(true)
+  const keys = async () => [...(await listCachedReads(store, hashKey)).values()].map(({ queryKey }) => queryKey)
+  await expect.poll(keys).toContainEqual([requestCalls.list.name, list])
+  expect((await keys()).every(([name]) => name === requestCalls.list.name)).toBe(true)
+})
+
+it('TRAP-18 what the server no longer lets this user see is removed from the device', async () => {
+  const { world, store } = await setUpBatches(1)
+  const queryKey = [viewCalls.list.name, { ipId: 'EMP1' }]
+  await writeCachedRead(store, hashKey(queryKey), { queryKey, data: {}, fetchedAt: 1 })
+  const { hook } = world
+  world.hook = (request) =>
+    request.path.startsWith('view')
+      ? json({ status: false, error: { code: 'unauthorized', message: 'No' } })
+      : hook(request)
+  expect(await saveReads(store, options(false))).toBe(true)
+  await expect.poll(async () => (await listCachedReads(store, hashKey)).has(hashKey(queryKey))).toBe(false)
+})
+
+it('OFF-03 after a cut response the rest is asked once more, and nothing that came', async () => {
+  const { store, server, asked } = await setUpBatches(3)
+  server.cutAfter = 1
+  expect(await saveReads(store, options(false))).toBe(true)
+  expect(details(asked)).toBe(3)
+  const [first, second] = server.asked
+  expect(second).toEqual(first!.slice(1))
+})
+
+it('OFF-03 a server of an earlier build gets the reads one by one, and is asked for a batch once', async () => {
+  const { store, server, asked } = await setUpBatches(3)
+  server.instead = () => json({ status: false, error: { code: 'not-found', message: 'Unknown' } }, 404)
+  expect(await saveReads(store, options(false))).toBe(true)
+  expect(details(asked)).toBe(3)
+  expect(server.asked).toHaveLength(1)
+})
+
+it('OFF-03 a read that a screen has fetched meanwhile is not replaced by an older response', async () => {
+  const { store, server } = await setUpBatches(1)
+  const queryKey = [viewCalls.list.name, { ipId: 'EMP1' }]
+  server.instead = () => {
+    server.instead = undefined
+    const { client } = queriesOf(store)
+    // The screen does not wait for the batch
+    expect(client.getQueryState(queryKey)?.fetchStatus ?? 'idle').toBe('idle')
+    client.setQueryData(queryKey, { data: [] })
+    return undefined
+  }
+  expect(await saveReads(store, options(false))).toBe(true)
+  expect(queriesOf(store).client.getQueryState(queryKey)).toMatchObject({ status: 'success', data: { data: [] } })
+})
+
+it('OFF-03 a download that is cancelled sends nothing more', async () => {
+  const { store, server } = await setUpBatches(3)
+  const stop = new AbortController()
+  const onProgress = (done: number) => done > 5 && stop.abort()
+  expect(await saveReads(store, { ...options(false), signal: stop.signal, onProgress })).toBe(false)
+  expect(server.asked.length).toBeLessThanOrEqual(2)
 })
