@@ -8,10 +8,12 @@ import { findByMobile, findByMobiles } from '../../../server/store/applicants.ts
 import { findEventsAfter, findLastEventId, purgeEvents } from '../../../server/store/events.ts'
 import { findEmployerChange, findHistory } from '../../../server/store/funnel-history.ts'
 import { findPage, findRecord, lockRecords } from '../../../server/store/funnel.ts'
+import { findInsights } from '../../../server/store/insights.ts'
 import { isInFunnel, type FoundLink } from '../../../server/store/interest.ts'
 import { findSuggestions } from '../../../server/store/people.ts'
 import { countSteps } from '../../../server/store/request-summary.ts'
 import { findRequestNames, findRequests } from '../../../server/store/requests.ts'
+import { sumUpAll, sumUpChanges, sumUpRequests } from '../../../server/store/rollups.ts'
 import { findChanged } from '../../../server/store/sync-pull.ts'
 import { findTasks, prepareTasks } from '../../../server/store/tasks.ts'
 import { casesOf } from '../../bench/scale-engine.ts'
@@ -21,7 +23,7 @@ import { createTestDatabase } from '../support/database.ts'
 const ROWS = 60_000
 /** Of them those of the biggest partner, so few that reading the whole table is never the quickest way to them. */
 const OF_BIGGEST = 2_000
-const bigTables = ['funnel_rows', 'funnel_history', 'operations', 'user_events']
+const bigTables = ['funnel_rows', 'funnel_history', 'operations', 'user_events', 'rollup_applicants']
 const now = Date.now()
 const { ipId, userId, hiringRequestId } = biggest
 
@@ -126,3 +128,19 @@ test('a statement that does is found', async () => {
   expect(scans).toHaveLength(1)
   expect(scans[0]).toContain('Seq Scan on funnel_rows')
 })
+
+test('DASH-13 nor does what sums up for the dashboard, nor the dashboard when all is summed up and some have changed', async () => {
+  const { db } = connection
+  // The change of one whose request is not summed up yet
+  await connection.pool.query(`update funnel_rows set status = 'joined' where hiring_request_id = $1`, [
+    hiringRequestId,
+  ])
+  const work = { requests: () => sumUpRequests(db, now), changes: () => sumUpChanges(db, now) }
+  for (const [name, one] of Object.entries(work)) expect({ [name]: await findScans(one) }).toEqual({ [name]: [] })
+  await sumUpAll(db, now)
+  await connection.pool.query('vacuum analyze rollup_applicants, rollup_cohorts, rollup_days, rollup_changes')
+  await connection.pool.query(`update funnel_rows set status = 'rejected' where hiring_request_id = $1`, [
+    hiringRequestId,
+  ])
+  expect(await findScans(() => findInsights(db, ipId, now))).toEqual([])
+}, 120_000)
