@@ -23,7 +23,7 @@ import { createTestDatabase } from '../support/database.ts'
 const ROWS = 60_000
 /** Of them those of the biggest partner, so few that reading the whole table is never the quickest way to them. */
 const OF_BIGGEST = 2_000
-const bigTables = ['funnel_rows', 'funnel_history', 'operations', 'user_events', 'rollup_applicants']
+const bigTables = ['funnel_rows', 'funnel_history', 'operations', 'user_events']
 const now = Date.now()
 const { ipId, userId, hiringRequestId } = biggest
 
@@ -46,7 +46,7 @@ async function planOf(text: string, values: unknown[]): Promise<string> {
 }
 
 /** Sends what `work` sends, and returns the statements that read a big table from end to end. */
-async function findScans(work: () => Promise<unknown>): Promise<string[]> {
+async function findScans(work: () => Promise<unknown>, tables = bigTables): Promise<string[]> {
   sent.clear()
   pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
     const [asked, values] = given as [string | { text: string; values?: unknown[] }, unknown[]]
@@ -63,7 +63,7 @@ async function findScans(work: () => Promise<unknown>): Promise<string[]> {
   const scans: string[] = []
   for (const [text, values] of sent) {
     const plan = await planOf(text, values)
-    if (bigTables.some((table) => new RegExp(`Seq Scan on ${table}\\b`).test(plan))) scans.push(`${text}\n${plan}`)
+    if (tables.some((table) => new RegExp(`Seq Scan on ${table}\\b`).test(plan))) scans.push(`${text}\n${plan}`)
   }
   expect(sent.size).toBeGreaterThan(0)
   return scans
@@ -137,10 +137,15 @@ test('DASH-13 nor does what sums up for the dashboard, nor the dashboard when al
   ])
   const work = { requests: () => sumUpRequests(db, now), changes: () => sumUpChanges(db, now) }
   for (const [name, one] of Object.entries(work)) expect({ [name]: await findScans(one) }).toEqual({ [name]: [] })
+  // Those of the other partners would take a minute
+  await connection.pool.query(
+    'insert into rollup_requests select hiring_request_id from hiring_requests where ip_id <> $1 on conflict do nothing',
+    [ipId],
+  )
   await sumUpAll(db, now)
   await connection.pool.query('vacuum analyze rollup_applicants, rollup_cohorts, rollup_days, rollup_changes')
   await connection.pool.query(`update funnel_rows set status = 'rejected' where hiring_request_id = $1`, [
     hiringRequestId,
   ])
-  expect(await findScans(() => findInsights(db, ipId, now))).toEqual([])
+  expect(await findScans(() => findInsights(db, ipId, now), [...bigTables, 'rollup_applicants'])).toEqual([])
 }, 120_000)

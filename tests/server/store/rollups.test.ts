@@ -248,6 +248,21 @@ describe('what is summed up for the dashboard', () => {
     expect(weeks[7]!.counts.joined).toBe(2)
   })
 
+  test('DASH-13 what a server with a clock ahead has written counts from then on', async () => {
+    const world = await makeWorld()
+    await happen(world, arrival(0))
+    await happen(world, { kind: 'ahead', which: 0, status: 'joined' })
+    const joined = async () => (await findInsights(db, world.ipId, world.now)).weeks[7]!.counts.joined
+    for (const isSummed of [false, true]) {
+      if (isSummed) await sumUpAll(db, world.now)
+      await expectSame(world.ipId, world.now)
+      expect(await joined()).toBe(0)
+    }
+    world.now += 60_000
+    await expectSame(world.ipId, world.now)
+    expect(await joined()).toBe(1)
+  })
+
   test('DASH-13 an erased person leaves their counts, and nothing that names them', async () => {
     const world = await makeWorld()
     for (let count = 0; count < 3; count++) await happen(world, arrival(count))
