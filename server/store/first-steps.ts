@@ -6,7 +6,8 @@ import { stepsTold } from './request-summary.ts'
 
 /** As the columns of the rollups are named (server/db/tables/rollups.ts). */
 export const columnOf = (step: FunnelStep) => step.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-export const listOf = (columns: string[]) => sql.raw(columns.join(', '))
+/** Names and expressions of ours, never anything that was sent. */
+export const listOf = (columns: string[], by = ', ') => sql.raw(columns.join(by))
 
 /** A day of India since 1970, of a time in epoch ms. */
 export const istDayNumber = (ms: number) => Math.floor((ms + IST_OFFSET_MS) / DAY_MS)

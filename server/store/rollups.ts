@@ -82,9 +82,12 @@ export async function sumUpAll(db: Db, now: number): Promise<void> {
 }
 
 /** Adds a row to the one that is there. */
-const added = (columns: string[]) =>
-  sql.raw(columns.map((each) => `${each} = held.${each} + excluded.${each}`).join(', '))
-const isAnything = (columns: string[]) => sql.raw(columns.map((each) => `${each} <> 0`).join(' or '))
+const added = (columns: string[]) => listOf(columns.map((each) => `${each} = held.${each} + excluded.${each}`))
+const isAnything = (columns: string[]) =>
+  listOf(
+    columns.map((each) => `${each} <> 0`),
+    ' or ',
+  )
 
 /** Brings what the sums contain of these applicants to what is true of them now: adds it, and takes away what was added before. */
 async function sumUp(tx: Db, funnelIds: string[], now: number): Promise<void> {
