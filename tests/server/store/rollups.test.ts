@@ -253,6 +253,15 @@ describe('what is summed up for the dashboard', () => {
     expect(weeks[7]!.counts.joined).toBe(2)
   })
 
+  test('DASH-13 a line of the history that comes alone counts as well', async () => {
+    const world = await makeWorld()
+    await happen(world, arrival(0))
+    await sumUpAll(db, world.now)
+    await note(world.applicants[0]!, world.now, 'joined', null)
+    const { weeks } = await findInsights(db, world.ipId, world.now)
+    expect(weeks[7]!.counts.joined).toBe(1)
+  })
+
   test('DASH-13 what a server with a clock ahead has written counts from then on', async () => {
     const world = await makeWorld()
     await happen(world, arrival(0))
