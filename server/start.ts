@@ -43,6 +43,7 @@ import { createAttachmentFetcher } from './jobs/attachments.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createCandidateImporter } from './jobs/candidate-imports.ts'
 import { watchCandidateIndex } from './jobs/candidate-index.ts'
+import { watchRollups } from './jobs/rollups.ts'
 import { watchLostCalls } from './jobs/lost-calls.ts'
 import { createLog, type Log } from './core/log.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -138,7 +139,7 @@ export async function startServer(config: Config): Promise<Running> {
     if (!config.demo) await refuseKnownPasswords(db)
     if (config.demo && (await seedOnce({ db: background }, clock, (tx) => seedDemo(tx, clock, DEMO_CANDIDATES))))
       await indexAll(background)
-    stops.push(watchCandidateIndex({ db: background, log }))
+    stops.push(watchCandidateIndex({ db: background, log }), watchRollups({ db: background, clock, log }))
     const metrics = createMetrics({ db, pools, release })
     stops.push(async () => metrics.stop())
     const endpoints = endpointsOf(contract, routes)

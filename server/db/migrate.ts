@@ -14,7 +14,7 @@ export const JOBS_LOCK = 7_312_003
 export const INDEX_BUILDER = 'fieldhire-indexes'
 
 /** Functions and triggers, which are not part of drizzle's schema. */
-const functions = ['candidate-index.sql', 'funnel-rows.sql', 'webhooks.sql']
+const functions = ['candidate-index.sql', 'funnel-rows.sql', 'rollups.sql', 'webhooks.sql']
 
 /**
  * Migrates the database to the newest migration. Two servers may start together on one database, so this happens under

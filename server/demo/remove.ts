@@ -104,7 +104,8 @@ function belongings(db: Db, { ipIds, requests, users: userIds, mails }: Own): [P
       (table): [PgTable, SQL] => [table, ofApplicants(table.funnelId)],
     ),
     ...[tables.campaignRecipients, tables.campaignUploads, tables.botTests, tables.sheetErrors].map(ofRequests),
-    ...[tables.interestLinks, tables.weightSchemes, tables.campaigns].map(ofRequests),
+    ...[tables.interestLinks, tables.weightSchemes, tables.campaigns, tables.rollupRequests].map(ofRequests),
+    ...[tables.rollupApplicants, tables.rollupCohorts, tables.rollupDays].map(ofPartners),
     ...[tables.botTests, tables.campaignUploads, tables.sheetErrors, tables.userEvents, tables.waitingPhones].map(
       ofUsers,
     ),

@@ -17,6 +17,7 @@ import { purgeInterestLinks } from '../store/interest.ts'
 import { purgePieceUploads } from '../store/piece-uploads.ts'
 import { purgeNotes } from '../store/push.ts'
 import { purgeRefusals } from '../store/refusals.ts'
+import { purgeRollups } from '../store/rollups.ts'
 import { purgeSightings } from '../store/seen-devices.ts'
 import { purgeWaitingPhones } from '../store/waiting-phones.ts'
 import { purgeDeliveries } from '../store/webhook-deliveries.ts'
@@ -56,6 +57,7 @@ export async function purgeAll({ db, now, log, files, purgeIdentity }: PurgeOpti
     waitingPhones: purgeWaitingPhones,
     sightings: purgeSightings,
     refusals: purgeRefusals,
+    rollups: purgeRollups,
     // Before the files: the logo of a registration that ends belongs to nobody then
     registrations: purgeRegistrations,
     files: (tx, at) => purgeFiles(tx, files, at),

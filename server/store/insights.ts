@@ -4,6 +4,18 @@ import type { FunnelStatus } from '../../src/contract/funnel-row.ts'
 import { funnelSteps, type FunnelStep } from '../../src/contract/request-details.ts'
 import { addIstDays, DAY_MS, istWeekStart } from '../../src/lib/dates.ts'
 import type { Db } from '../db/connect.ts'
+import {
+  cohortCounts,
+  columnOf,
+  countCohorts,
+  countDays,
+  dayCounts,
+  eachStep,
+  firstSteps,
+  istDayNumber,
+  listOf,
+  stepColumns,
+} from './first-steps.ts'
 import { stepsReached, type StepCounts } from './request-summary.ts'
 
 const WEEKS = 8
@@ -19,46 +31,105 @@ const ofPartner = (ipId: string, condition: SQL) => sql`r.ip_id = ${ipId} and ${
 
 /** What the dashboard's weeks and channels show; `now` in epoch ms. */
 export async function findInsights(db: Db, ipId: string, now: number) {
+  const first = addIstDays(istWeekStart(now), -7 * (WEEKS - 1))
   const since = addIstDays(now, -CONVERSION_DAYS)
-  return { weeks: await countWeeks(db, ipId, now), since, channels: await countChannels(db, ipId, since) }
+  const { weeks, channels } = await sumInsights(db, { ipId, now, first, since })
+  return { weeks: toWeeks(weeks, first), since, channels: toChannels(channels) }
 }
 
-async function countWeeks(db: Db, ipId: string, now: number) {
-  const first = addIstDays(istWeekStart(now), -7 * (WEEKS - 1))
-  // Whoever reached a step since then was changed since then
-  const { rows } = await db.execute<{ week: number; rank: number; count: number }>(sql`
-    with ${stepsReached(ofPartner(ipId, sql`r.updated_at >= ${first}`))}
-    select floor((at - ${first}) / ${WEEK_MS})::int as week, rank, count(*)::int as count
-    from steps where at >= ${first} and at <= ${now} group by 1, 2`)
+interface WeekSums extends Record<string, number> {
+  week: number
+}
+type ChannelSums = { channel: string } & Record<string, number>
+
+/**
+ * The sums of the rollups; without those in them who have changed since, or whose times are still to come by the clock of this
+ * server; and with these, and the applicants of requests that are not summed up yet, as they are now. All of one moment, so it is
+ * what looking at every applicant would say, however far behind the rollups are.
+ */
+async function sumInsights(
+  db: Db,
+  { ipId, now, first, since }: { ipId: string; now: number; first: number; since: number },
+) {
+  const firstDay = istDayNumber(first)
+  const weekOf = (day: SQL) => sql`(${day} - ${firstDay}::int) / 7`
+  const isInWeeks = (day: SQL) => sql`${day} >= ${firstDay} and ${day} < ${firstDay + 7 * WEEKS}`
+  const { rows } = await db.execute<{ weeks: WeekSums[] | null; channels: ChannelSums[] | null }>(sql`
+    with own as materialized (
+      select h.hiring_request_id,
+        exists (select from rollup_requests done where done.hiring_request_id = h.hiring_request_id) as is_summed
+      from hiring_requests h where h.ip_id = ${ipId} and h.deleted_at is null
+    ), changed as materialized (
+      select funnel_id from rollup_changes where ip_id = ${ipId}
+      union
+      select funnel_id from rollup_applicants where last_at > ${now} and ip_id = ${ipId}
+    ), looked_at as materialized (
+      select funnel_id from changed
+      union
+      select r.funnel_id from own join funnel_rows r using (hiring_request_id)
+      where not own.is_summed and greatest(r.created_at, r.updated_at) >= ${since}
+    ), ${firstSteps(sql`r.funnel_id in (select funnel_id from looked_at)
+        and r.ip_id = ${ipId} and r.hiring_request_id in (select hiring_request_id from own)`)},
+    signed as materialized (
+      select 1 as sign, ${stepColumns} from first_steps
+      union all
+      select -1, ${stepColumns} from rollup_applicants
+      where funnel_id in (select funnel_id from changed) and ip_id = ${ipId}
+        and hiring_request_id in (select hiring_request_id from own where is_summed)
+    ), weeks as (
+      select week, ${sumOf(dayCounts)} from (
+        select ${weekOf(sql`day`)} as week, ${listOf(dayCounts)}
+        from own join rollup_days using (hiring_request_id)
+        where own.is_summed and ip_id = ${ipId} and ${isInWeeks(sql`day`)}
+        union all
+        select ${weekOf(sql`step.day`)}, ${countDays} from signed ${eachStep}
+        where ${isInWeeks(sql`step.day`)} and (sign = -1 or step.at <= ${now}) group by 1
+      ) as parts group by week
+    ), channels as (
+      select channel, ${sumOf(cohortCounts)} from (
+        select channel, ${listOf(cohortCounts)}
+        from own join rollup_cohorts using (hiring_request_id)
+        where own.is_summed and ip_id = ${ipId} and day >= ${istDayNumber(since)}
+        union all
+        select channel, ${countCohorts} from signed where created_at >= ${since} group by 1
+      ) as parts group by channel
+    )
+    select (select json_agg(weeks) from weeks) as weeks,
+      (select json_agg(to_jsonb(channels) || jsonb_build_object(${averages})) from channels) as channels`)
+  return { weeks: rows[0]!.weeks ?? [], channels: rows[0]!.channels ?? [] }
+}
+
+const sumOf = (columns: string[]) => listOf(columns.map((column) => `sum(${column}) as ${column}`))
+/** Ms from the step before on average, or null; by the names of the steps. */
+const averages = listOf(
+  funnelSteps.slice(1).flatMap((step) => {
+    const name = columnOf(step)
+    return [`'${step}'`, `(took_${name} / nullif(timed_${name}, 0))::float8`]
+  }),
+)
+
+function toWeeks(sums: WeekSums[], first: number) {
   return Array.from({ length: WEEKS }, (_, week) => {
     const from = first + week * WEEK_MS
-    const countOf = (step: TrendStep) =>
-      rows.find((row) => row.week === week && row.rank === funnelSteps.indexOf(step))?.count ?? 0
-    const counts = Object.fromEntries(trendSteps.map((step) => [step, countOf(step)])) as Record<TrendStep, number>
-    return { from, until: from + WEEK_MS, counts }
+    const own = sums.find((each) => each.week === week)
+    const counts = Object.fromEntries(trendSteps.map((step) => [step, own?.[columnOf(step)] ?? 0]))
+    return { from, until: from + WEEK_MS, counts: counts as Record<TrendStep, number> }
   })
 }
 
 /** The channels with the most applicants first. Days are those since the step before, where both are known. */
-async function countChannels(db: Db, ipId: string, since: number): Promise<{ channel: string; steps: StepCounts }[]> {
-  const { rows } = await db.execute<{ channel: string; rank: number; ended: number; days: number | null }>(sql`
-    with ${stepsReached(ofPartner(ipId, sql`r.created_at >= ${since}`))}, taken as (
-      select funnel_id, rank, at - lag(at) over each as ms, lead(rank) over each is null as is_last
-      from steps window each as (partition by funnel_id order by rank)
-    )
-    select ${channelOf} as channel, taken.rank, count(*) filter (where is_last)::int as ended,
-      avg(greatest(ms, 0)) filter (where ms is not null)::float8 / ${DAY_MS} as days
-    from taken join funnel_rows r using (funnel_id) group by 1, 2`)
-  const channels = [...new Set(rows.map(({ channel }) => channel))].map((channel) => {
-    const own = rows.filter((row) => row.channel === channel)
+function toChannels(sums: ChannelSums[]): { channel: string; steps: StepCounts }[] {
+  const channels = sums.map(({ channel, ...own }) => {
     const step = (name: FunnelStep, rank: number) => {
-      const days = own.find((row) => row.rank === rank)?.days ?? null
-      const count = own.filter((row) => row.rank >= rank).reduce((sum, { ended }) => sum + ended, 0)
-      return [name, { count, averageDays: days === null ? null : Math.round(days * 10) / 10 }]
+      const count = funnelSteps.slice(rank).reduce((sum, each) => sum + own[`last_${columnOf(each)}`]!, 0)
+      const ms = own[name] ?? null
+      return [name, { count, averageDays: ms === null ? null : Math.round((ms / DAY_MS) * 10) / 10 }]
     }
     return { channel, steps: Object.fromEntries(funnelSteps.map(step)) as StepCounts }
   })
-  return channels.sort((a, b) => b.steps.applied.count - a.steps.applied.count || (a.channel < b.channel ? -1 : 1))
+  return channels
+    .filter(({ steps }) => steps.applied.count > 0)
+    .sort((a, b) => b.steps.applied.count - a.steps.applied.count || (a.channel < b.channel ? -1 : 1))
 }
 
 export interface InsightList {

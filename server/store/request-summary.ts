@@ -6,7 +6,8 @@ import type { Db } from '../db/connect.ts'
 export type StepCounts = Record<FunnelStep, { count: number; averageDays: number | null }>
 
 /**
- * The step that a status proves: 0 applied to 4 joined. An applicant who did not come to the interview was screened.
+ * The step that a status proves: 0 applied to 4 joined. An applicant who did not come to the interview was screened. Whoever
+ * changes it has what the rollups hold made anew, by a migration that empties all of them (server/db/tables/rollups.ts).
  */
 const rankOf = (column: string) =>
   sql.raw(`case ${column}
@@ -14,21 +15,28 @@ const rankOf = (column: string) =>
     when 'selected' then 3 when 'joiningNoShow' then 3 when 'joined' then 4 end`)
 
 /**
- * Common tables, of which `steps` is the result: which steps the applicants of `which` (a condition on funnel_rows r) have reached,
- * and when they first did, as far as it is known.
+ * Common tables, of which `told` is the result: every step that the applicants of `which` (a condition on funnel_rows r) are known to
+ * have reached, and when, as far as it is known; the same step more than once, and lines of no step.
  */
-export const stepsReached = (which: SQL) => sql`
+export const stepsTold = (which: SQL) => sql`
     who as materialized (
-      select r.funnel_id, r.status, r.stage_at, r.created_at from funnel_rows r where ${which}
+      select r.funnel_id, r.ip_id, r.hiring_request_id, r.channel, r.status, r.stage_at, r.created_at
+      from funnel_rows r where ${which}
     ), told as (
       select funnel_id, ${rankOf('status')} as rank, stage_at as at from who
       union all
       select h.funnel_id, step.rank, step.at
-      from who join funnel_history h using (funnel_id)
+      from who
+      -- By its index for each of them: "offset 0" keeps the database from reading the history of everybody
+      cross join lateral (select * from funnel_history where funnel_id = who.funnel_id offset 0) as h
       cross join lateral (values (${rankOf('h.to_status')}, h.at), (${rankOf('h.from_status')}, null)) as step(rank, at)
       union all
       select funnel_id, 0, created_at from who
-    ), steps as (
+    )`
+
+/** As `stepsTold`, and `steps`: each step once, with when it was first reached. */
+export const stepsReached = (which: SQL) => sql`
+    ${stepsTold(which)}, steps as (
       select funnel_id, rank, min(at) as at from told where rank is not null group by funnel_id, rank
     )`
 

@@ -3,7 +3,7 @@
  * (100,000 by default, at most 10,000,000), with four requests at once, beside the targets of docs/scale.md. Fills an
  * embedded Postgres of its own; `--keep` keeps it for the next time. Needs no browser.
  */
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -8,10 +8,12 @@ import { findByMobile, findByMobiles } from '../../../server/store/applicants.ts
 import { findEventsAfter, findLastEventId, purgeEvents } from '../../../server/store/events.ts'
 import { findEmployerChange, findHistory } from '../../../server/store/funnel-history.ts'
 import { findPage, findRecord, lockRecords } from '../../../server/store/funnel.ts'
+import { findInsights } from '../../../server/store/insights.ts'
 import { isInFunnel, type FoundLink } from '../../../server/store/interest.ts'
 import { findSuggestions } from '../../../server/store/people.ts'
 import { countSteps } from '../../../server/store/request-summary.ts'
 import { findRequestNames, findRequests } from '../../../server/store/requests.ts'
+import { sumUpAll, sumUpChanges, sumUpRequests } from '../../../server/store/rollups.ts'
 import { findChanged } from '../../../server/store/sync-pull.ts'
 import { findTasks, prepareTasks } from '../../../server/store/tasks.ts'
 import { casesOf } from '../../bench/scale-engine.ts'
@@ -44,7 +46,7 @@ async function planOf(text: string, values: unknown[]): Promise<string> {
 }
 
 /** Sends what `work` sends, and returns the statements that read a big table from end to end. */
-async function findScans(work: () => Promise<unknown>): Promise<string[]> {
+async function findScans(work: () => Promise<unknown>, tables = bigTables): Promise<string[]> {
   sent.clear()
   pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
     const [asked, values] = given as [string | { text: string; values?: unknown[] }, unknown[]]
@@ -61,7 +63,7 @@ async function findScans(work: () => Promise<unknown>): Promise<string[]> {
   const scans: string[] = []
   for (const [text, values] of sent) {
     const plan = await planOf(text, values)
-    if (bigTables.some((table) => new RegExp(`Seq Scan on ${table}\\b`).test(plan))) scans.push(`${text}\n${plan}`)
+    if (tables.some((table) => new RegExp(`Seq Scan on ${table}\\b`).test(plan))) scans.push(`${text}\n${plan}`)
   }
   expect(sent.size).toBeGreaterThan(0)
   return scans
@@ -126,3 +128,24 @@ test('a statement that does is found', async () => {
   expect(scans).toHaveLength(1)
   expect(scans[0]).toContain('Seq Scan on funnel_rows')
 })
+
+test('DASH-13 nor does what sums up for the dashboard, nor the dashboard when all is summed up and some have changed', async () => {
+  const { db } = connection
+  // The change of one whose request is not summed up yet
+  await connection.pool.query(`update funnel_rows set status = 'joined' where hiring_request_id = $1`, [
+    hiringRequestId,
+  ])
+  const work = { requests: () => sumUpRequests(db, now), changes: () => sumUpChanges(db, now) }
+  for (const [name, one] of Object.entries(work)) expect({ [name]: await findScans(one) }).toEqual({ [name]: [] })
+  // Those of the other partners would take a minute
+  await connection.pool.query(
+    'insert into rollup_requests select hiring_request_id from hiring_requests where ip_id <> $1 on conflict do nothing',
+    [ipId],
+  )
+  await sumUpAll(db, now)
+  await connection.pool.query('vacuum analyze rollup_applicants, rollup_cohorts, rollup_days, rollup_changes')
+  await connection.pool.query(`update funnel_rows set status = 'rejected' where hiring_request_id = $1`, [
+    hiringRequestId,
+  ])
+  expect(await findScans(() => findInsights(db, ipId, now), [...bigTables, 'rollup_applicants'])).toEqual([])
+}, 120_000)

@@ -1,0 +1,39 @@
+import type { Clock } from '../core/clock.ts'
+import { createDeliverer } from '../core/deliverer.ts'
+import type { Log } from '../core/log.ts'
+import type { Db } from '../db/connect.ts'
+import { sumUpChanges, sumUpRequests } from '../store/rollups.ts'
+
+const EVERY_MS = 5_000
+/** Requests are summed up from their first applicant on; those from before, at the start. What another server left, within this. */
+const REQUESTS_EVERY_MS = 3_600_000
+
+/**
+ * Keeps the sums of the dashboard some seconds behind the changes. What is not summed up the dashboard looks at itself: it is
+ * slower until then, and right. Any of several servers does it, one at a time. Returns a function that stops it.
+ */
+export function watchRollups({ db, clock, log }: { db: Db; clock: Clock; log: Log }): () => Promise<void> {
+  let isStopped = false
+  let requestsAt = 0
+  let requests = 0
+  const next = async () => {
+    if (isStopped) return false
+    if ((await sumUpChanges(db, clock.now())) > 0) return true
+    if (clock.now() < requestsAt) return false
+    const count = (await sumUpRequests(db, clock.now())) ?? 0
+    requests += count
+    if (count > 0) return true
+    requestsAt = clock.now() + REQUESTS_EVERY_MS
+    if (requests > 0) log.info({ requests }, 'summed up for the dashboard')
+    requests = 0
+    return false
+  }
+  const summer = createDeliverer('rollups', next, log)
+  void summer.deliver()
+  const timer = setInterval(() => void summer.deliver(), EVERY_MS)
+  return async () => {
+    isStopped = true
+    clearInterval(timer)
+    await summer.deliver()
+  }
+}
