@@ -66,7 +66,7 @@ export const text = {
   passkeysNot: 'This browser has no passkeys, or is too old for them.',
   passkeysNowhere: 'Passkeys work only where Fieldhire is opened with its name and https://.',
   confirmTitle: 'Confirm that it is you',
-  confirmBody: 'Sign in once more. Then Fieldhire goes on, and does not ask again for ten minutes.',
+  confirmBody: 'Sign in again to continue. You are not asked again for ten minutes.',
   confirmedTitle: 'Confirmed',
   confirmedBody: 'Close this page and continue in Fieldhire.',
   otherAccount: 'This is not the account that is signed in to Fieldhire in this browser.',

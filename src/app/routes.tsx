@@ -14,13 +14,14 @@ const withWords =
   (load: Load, ...words: LaterArea[]) =>
   async () => {
     const [part] = await Promise.all([load(), loadWords(...words)])
-    return part.default
+    return { Component: part.default }
   }
 
 /** A screen is fetched with its words when its address is first visited; the service worker has both already. */
 const screen = (path: string, load: Load, ...words: LaterArea[]): RouteObject => ({
   path,
-  lazy: { Component: withWords(load, ...words) },
+  // A function: of `lazy: { Component }` that fails the router says nothing, and draws nothing
+  lazy: withWords(load, ...words),
 })
 
 const chooseRequest: Load = () => import('./choose-request.tsx')
@@ -33,9 +34,9 @@ const open: RouteObject[] = [
   screen(paths.auth, () => import('./auth.tsx'), 'session'),
   {
     path: paths.oauthRedirect,
-    lazy: {
-      loader: async () => (await import('./oauth-redirect.tsx')).loader,
-      Component: withWords(() => import('./oauth-redirect.tsx'), 'session'),
+    lazy: async () => {
+      const [{ loader, default: Component }] = await Promise.all([import('./oauth-redirect.tsx'), loadWords('session')])
+      return { loader, Component }
     },
   },
   screen(paths.terms, staticPage),
@@ -274,7 +275,7 @@ export const routes: RouteObject[] = [
         children: [
           ...open,
           {
-            lazy: { Component: async () => (await import('./signed-in.tsx')).default },
+            lazy: async () => ({ Component: (await import('./signed-in.tsx')).default }),
             children: [{ ErrorBoundary: RouteError, children: signedIn }],
           },
         ],

@@ -13,7 +13,14 @@ export function useTasks(query: TasksQuery) {
   const tasks = useLive(read, [name], name)
   const { isPartial, counts } = useFirstLook(query)
   /** isPartial: how many there are besides is not known yet. tabs: what the tabs can say, undefined as long as nobody knows. */
-  return tasks && { ...tasks, ...(counts ? { counts } : undefined), tabs: isPartial ? counts : tasks.counts, isPartial }
+  return (
+    tasks && {
+      ...tasks,
+      ...(counts ? { counts } : undefined),
+      tabs: isPartial === false ? tasks.counts : counts,
+      isPartial: isPartial === true,
+    }
+  )
 }
 
 /** How many tasks match the filters and the search of a query, counted on the device. */
@@ -48,5 +55,5 @@ function useFirstLook({ ipId, selfReported, sort }: TasksQuery) {
       .catch(() => undefined)
     return () => controller.abort()
   }, [store, isPartial, ipId, selfReported, sort])
-  return { isPartial: isPartial === true, counts: isPartial ? counts : undefined }
+  return { isPartial, counts: isPartial ? counts : undefined }
 }

@@ -3,6 +3,7 @@ import { Link, type To } from 'react-router-dom'
 import { Count } from './count.tsx'
 import s from './tabs.module.css'
 
+/** count: undefined as long as it is not known; its place is kept. */
 export type TabItem = { key: string; label: string; to: To; count?: number | undefined }
 
 type Props = {
@@ -41,7 +42,7 @@ export function TabLinks({ label, items, active, layout = items.length === 2 ? '
           className={s.tab}
         >
           <span>{item.label}</span>
-          {item.count === undefined ? null : <Count value={item.count} active={item.key === active} />}
+          {'count' in item ? <Count value={item.count} active={item.key === active} /> : null}
         </Link>
       ))}
     </nav>

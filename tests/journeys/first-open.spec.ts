@@ -1,5 +1,5 @@
 import { openProfile, pill } from './support/screens.ts'
-import { expect, goOffline, goOnline, test } from './support/test.ts'
+import { day, expect, goOffline, goOnline, signIn, test } from './support/test.ts'
 
 test('OFF-01 the app comes to the phone while its user types the password, and opens without a network right after', async ({
   newPhone,
@@ -46,3 +46,47 @@ test('OFF-01 OFF-11 a first open that loses its network says so, and goes on by 
   await goOnline(context)
   await expect(page.getByRole('link', { name: applicant.name })).toBeVisible({ timeout: 40_000 })
 })
+
+test(
+  'TASK-13 nothing moves as the first download goes on: a tab says no number that is not known, and what would be pushed down comes last',
+  { tag: '@both' },
+  async ({ page, company }) => {
+    const { hiringRequestId } = await company.applicant('attended')
+    for (let more = 0; more < 7; more++) await company.applicant('attended', { hiringRequestId, expiresAt: day(12) })
+    for (let more = 0; more < 7; more++) await company.applicant('attended', { hiringRequestId })
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/sync/pull', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.addInitScript(() => {
+      const seen: string[] = []
+      const look = () => {
+        for (const tab of document.querySelectorAll('nav a')) if (tab.textContent) seen.push(tab.textContent)
+      }
+      new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+      Object.assign(window, { seen })
+    })
+    await signIn(page, company.owner)
+    const cards = page.getByRole('main').getByRole('article')
+    await expect(cards).toHaveCount(5)
+    const other = page.getByRole('link', { name: /^Other Applicants/ })
+    await expect(other).toContainText('0')
+    const places = async () => [
+      await cards.first().boundingBox(),
+      await cards.nth(4).boundingBox(),
+      await other.boundingBox(),
+    ]
+    const before = await places()
+    await expect(page.getByRole('heading', { name: /^(Pending|Overdue)/ })).toHaveCount(0)
+    await expect(page.getByText('Loading your tasks')).toBeAttached()
+    release()
+    await expect(page.getByRole('heading', { name: 'Pending' })).toBeVisible()
+    await expect(page.getByText('Loading your tasks')).toHaveCount(0)
+    expect(await places()).toEqual(before)
+    const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+    const said = new Set(seen.filter((words) => words.startsWith('Self Reported')))
+    expect([...said]).toEqual(['Self Reported Applicants–', 'Self Reported Applicants15'])
+  },
+)

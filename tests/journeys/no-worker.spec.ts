@@ -39,6 +39,26 @@ test.describe('a browser that lets no worker serve the app', () => {
     await sendAll(page)
     expect(await company.row(applicant.funnelId)).toMatchObject({ status: 'interviewNoShow' })
   })
+
+  test(
+    'TRAP-83 OFF-01 a screen whose code cannot be fetched says so inside the frame, and opens once online',
+    { tag: '@both' },
+    async ({ page, context, company }) => {
+      const applicant = await company.applicant('attended')
+      await signIn(page, company.owner)
+      await expect(page.getByRole('link', { name: applicant.name })).toBeVisible()
+      await goOffline(context)
+      await page.getByRole('link', { name: 'insights' }).click()
+      await expect(page.getByText('This page could not be loaded')).toBeVisible()
+      await shoot(page, `code-missing-${page.viewportSize()!.width}`)
+      await page.getByRole('link', { name: 'My Tasks', exact: true }).first().click()
+      await expect(page.getByRole('link', { name: applicant.name })).toBeVisible()
+      await page.getByRole('link', { name: 'insights' }).click()
+      await expect(page.getByText('This page could not be loaded')).toBeVisible()
+      await goOnline(context)
+      await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    },
+  )
 })
 
 test('OFF-01 where one serves it the Sync centre says nothing of the kind', async ({ page, company }) => {

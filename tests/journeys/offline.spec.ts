@@ -43,7 +43,7 @@ test('OFF-01 OFF-02 OFF-04 I1 I2 I4 I10 a day in the basement: recorded without 
   await answer(panel, 'Did they attend?', 'Yes')
   await answer(panel, 'Has the candidate been selected?', 'Yes')
   await chooseDay(panel, 'Joining date', 2)
-  await expect(panel.getByText('No network. It will be saved on this phone.')).toBeVisible()
+  await expect(panel.getByText('Offline. It will be saved on this phone.')).toBeVisible()
   await submit(panel)
   await expect(toast(page, `${chosen.name} selected`)).toContainText('Saved on this phone, not sent yet')
   await expect(pill(page)).toHaveText('Offline · 1')

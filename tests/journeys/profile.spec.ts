@@ -253,7 +253,7 @@ test(
     await signIn(page, company.owner, profileOf(applicant))
     // On a wide desktop it is open beside the details
     const isOpen = info.project.name === 'desktop'
-    const show = page.getByRole('button', { name: isOpen ? 'Hide what happened' : 'Show what happened' })
+    const show = page.getByRole('button', { name: isOpen ? 'Hide timeline' : 'Show timeline' })
     await expect(show).toHaveAttribute('aria-expanded', String(isOpen))
     if (!isOpen) await show.click()
     const [selected, applied] = [page.getByRole('listitem').nth(0), page.getByRole('listitem').nth(1)]

@@ -27,7 +27,7 @@ walk(
     expect(await findFaults(page)).toEqual([])
     let [beside] = await Promise.all([
       context.waitForEvent('page'),
-      sheet.getByRole('button', { name: 'Sign in once more' }).click(),
+      sheet.getByRole('button', { name: 'Sign in again' }).click(),
     ])
     await expect(beside.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
     await expect(page.getByRole('dialog', { name: 'Sign in on the other page' })).toBeVisible()
@@ -41,7 +41,7 @@ walk(
     await shoot(page, `proof-not-yet-${info.project.name}`)
     const [reopened] = await Promise.all([
       context.waitForEvent('page'),
-      notYet.getByRole('button', { name: 'Sign in once more' }).click(),
+      notYet.getByRole('button', { name: 'Sign in again' }).click(),
     ])
     await beside.close()
     beside = reopened

@@ -22,7 +22,7 @@ test(
       { name: 'x'.repeat(100), mobile: '9833000003', state: 'undelivered' },
     ])
     await signIn(page, company.owner, `/hiring-request/${request}/campaign`)
-    await page.getByRole('link', { name: `Whom reachout ${id} was for` }).click()
+    await page.getByRole('link', { name: `Recipients of reachout ${id}` }).click()
     const main = page.getByRole('main')
     await expect(main.getByText('98XXXXXX01')).toBeVisible()
     await expect(main.getByText('9833000001')).toHaveCount(0)
@@ -46,13 +46,13 @@ test(
     await expect(main.getByText('Gauri Tandel')).toHaveCount(0)
     await expect(main.getByText('Farhan Shaikh')).toBeVisible()
     await main.getByRole('link', { name: 'Waiting 0' }).click()
-    await expect(main.getByText('Nobody in this list')).toBeVisible()
+    await expect(main.getByText('No recipients in this list')).toBeVisible()
 
     // What was seen with a network is there without one; sending is not
     await main.getByRole('link', { name: 'All 3' }).click()
     await expect(main.getByText('Gauri Tandel')).toBeVisible()
     await goOffline(context)
-    await expect(main.getByRole('button', { name: 'Once more to the 1 who did not answer' })).toBeDisabled()
+    await expect(main.getByRole('button', { name: 'Send again to the 1 who did not answer' })).toBeDisabled()
     await expect(main.getByText('Gauri Tandel')).toBeVisible()
     await goOnline(context)
 
@@ -83,17 +83,17 @@ test(
     ])
     expect(await company.balance()).toBe(6)
     await signIn(page, company.owner, `/hiring-request/${request}/campaign/${id}`)
-    await page.getByRole('button', { name: 'Once more to the 2 who did not answer: 2 credits' }).click()
+    await page.getByRole('button', { name: 'Send again to the 2 who did not answer: 2 credits' }).click()
     const question = page.getByRole('dialog')
     await expect(question).toContainText('The message goes to 2 candidates and costs 2 credits.')
     await question.getByRole('button', { name: 'Start reachout' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Reachouts initiated' })).toBeVisible()
-    await expect(page.getByRole('link', { name: /^Whom reachout/ })).toHaveCount(2)
+    await expect(page.getByRole('link', { name: /^Recipients of reachout/ })).toHaveCount(2)
     expect(await company.balance()).toBe(4)
 
     // The new one is for those two; the first one has nobody left
     await page
-      .getByRole('link', { name: /^Whom reachout/ })
+      .getByRole('link', { name: /^Recipients of reachout/ })
       .first()
       .click()
     await expect(page.getByRole('main').getByRole('link', { name: 'All 2' })).toBeVisible()
@@ -113,7 +113,7 @@ walk(
     const many = await company.reachout(request, silent(23))
     const main = page.getByRole('main')
     await signIn(page, company.owner, `/hiring-request/${request}/campaign/${none}`)
-    await expect(main.getByText('Nobody in this list')).toBeVisible()
+    await expect(main.getByText('No recipients in this list')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Once more/ })).toHaveCount(0)
     await page.goto(`/hiring-request/${request}/campaign/${many}?state=delivered`)
     await expect(main.getByRole('article')).toHaveCount(10)
@@ -140,7 +140,7 @@ walk(
     const id = await company.reachout(request, silent(3))
     await signIn(page, company.owner, `/hiring-request/${request}/campaign/${id}`)
     const main = page.getByRole('main')
-    const onceMore = main.getByRole('button', { name: 'Once more to the 3 who did not answer: 3 credits' })
+    const onceMore = main.getByRole('button', { name: 'Send again to the 3 who did not answer: 3 credits' })
     await expect(main.getByText('1 credit is missing.')).toBeVisible()
     await expect(onceMore).toBeDisabled()
     await company.buyCredits(1)

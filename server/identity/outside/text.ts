@@ -20,7 +20,7 @@ export const outsideText = {
   away: (name: string) => `${name} cannot be reached at the moment. Please try again in a few minutes.`,
   failed: (name: string) => `Signing in with ${name} did not work. Please try again, or ask your IT team.`,
   cancelled: (name: string) => `You did not finish signing in with ${name}.`,
-  proveWith: (name: string) => `Sign in once more with ${name}`,
+  proveWith: (name: string) => `Sign in again with ${name}`,
   notProvenTitle: 'Not confirmed',
   notProven: (name: string) =>
     `${name} did not ask you to sign in again, or does not say when you did. Go back and enter your password, or use a passkey. If you have neither, set a password with “Forgot your password?”.`,

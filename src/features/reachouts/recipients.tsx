@@ -110,7 +110,7 @@ function Tabs({ active, found: { counts, campaignStatus } }: { active: (typeof t
         label={t('oneTitle')}
         active={active}
         items={tabs.map((key) => ({
-          ...{ key, label: labelOf(key), count: key === 'all' ? all : counts[key] },
+          ...{ key, label: labelOf(key), count: key === 'all' ? all : (counts[key] ?? 0) },
           to: { search: key === 'all' ? '' : `state=${key}` },
         }))}
       />

@@ -124,15 +124,13 @@ function Day({ ipId, name }: { ipId: string; name: DayName }) {
       </Suspense>
       {name === 'today' || hasEnd ? (
         <Tools isDesktop={isDesktop}>
+          {name === 'today' && isDesktop ? <div className={s.search}>{search}</div> : null}
           {name === 'today' ? <ButtonLink to={paths.desk}>{t('desk')}</ButtonLink> : null}
           {hasEnd ? <Button onClick={() => setEnding(ofDay.map(({ funnelId }) => funnelId))}>{t('end')}</Button> : null}
         </Tools>
       ) : null}
       {name === 'today' ? (
-        <>
-          {isDesktop ? <div className={s.search}>{search}</div> : null}
-          <WalkInsFound ipId={ipId} text={searched} opened={opened} setOpened={setOpened} isDesktop={isDesktop} />
-        </>
+        <WalkInsFound ipId={ipId} text={searched} opened={opened} setOpened={setOpened} isDesktop={isDesktop} />
       ) : null}
       {rows.length === 0 ? <EmptyState applicants title={t(`nothing.${name}`)} hint={t('nothingHint')} /> : null}
       <ListedAt value={place}>

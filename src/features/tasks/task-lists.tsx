@@ -81,7 +81,7 @@ export function TaskLists({ ipId, tasks, address, more, steps, isHeaded, clear }
     return !left.some(isPending) && !(left.length > 0 && tasks?.[name].total === 0)
   }
   const hasNone = tasks !== undefined && tasks.counts.selfReported + tasks.counts.other === 0
-  const isFilling = useIsDownloading(hasNone)
+  const isFilling = useIsDownloading(hasNone || !!tasks?.isPartial)
   const { online, broughtUpToDateAt } = useSyncStatus()
   const isUnknown = useHasDownloadFailed(hasNone) && broughtUpToDateAt === undefined
   const location = useLocation()
@@ -96,20 +96,25 @@ export function TaskLists({ ipId, tasks, address, more, steps, isHeaded, clear }
   )
   if (hasNone && !online && broughtUpToDateAt === undefined)
     return <EmptyState title={t('notHere')} hint={t('notHereHint')} />
-  if (!tasks || isFilling || isUnknown) return <SkeletonRows label={t('loading')} />
+  const skeleton = <SkeletonRows label={t('loading')} />
+  if (!tasks || (isFilling && hasNone) || isUnknown) return skeleton
   const close = () => setOpened(undefined)
   const shared = { opened, onOpen: setOpened, onClose: close, isInline: isDesktop, isPartial: tasks.isPartial }
   const isFiltered = address.search !== '' || Object.keys(address.filters).length > 0
-  const hasOverdue = tasks.overdue.total > 0 || places.lists.overdue.length > 0
+  const stands = (name: TaskListName) => !isBare(tasks[name].total, places.lists[name])
+  const hasOverdue = stands('overdue')
   // There is nothing that they could bury, or they are few: known once the download has ended
   const isShort = (tasks.priority.total === 0 || tasks.overdue.total <= FEW) && !tasks.isPartial
   const isUnfolded = fold?.key === key ? fold.isOpen : isShort
-  const isOverdueFirst = hasOverdue && tasks.priority.total === 0 && places.lists.priority.length === 0
+  const first = taskListNames.find(stands)
+  const here = tasks.priority.total + tasks.overdue.total + tasks.pending.total
+  // What stands below the first list would move with each part of the download that brings more
+  const isMore = isFilling && here < tasks.counts[address.tab === 'self' ? 'selfReported' : 'other']
   // Nothing anywhere is said once, by the first list
-  const isBareEverywhere = taskListNames.every((name) => isBare(tasks[name].total, places.lists[name]))
   const isShown = (name: TaskListName) => {
+    if (isMore) return name === first
     if (name === 'overdue') return hasOverdue
-    return name === 'priority' || !isBareEverywhere
+    return name === 'priority' ? first !== 'overdue' : first
   }
   const heads: Partial<Record<TaskListName, ReactNode>> = {
     overdue: (
@@ -119,7 +124,7 @@ export function TaskLists({ ipId, tasks, address, more, steps, isHeaded, clear }
         toggle={() => setFold({ key, isOpen: !isUnfolded })}
       />
     ),
-    ...(isHeaded || isOverdueFirst ? { priority: null } : undefined),
+    priority: isHeaded ? null : undefined,
   }
   return (
     <ListedAt value={place}>
@@ -130,21 +135,15 @@ export function TaskLists({ ipId, tasks, address, more, steps, isHeaded, clear }
           list={tasks[name]}
           head={heads[name]}
           isFolded={name === 'overdue' && !isUnfolded}
-          saysEmpty={!(name === 'priority' && hasOverdue)}
           more={(steps) => more(name, steps)}
           places={places.lists[name]}
           left={places.left}
           away={places.rows}
-          isFiltered={isFiltered}
-          // Once, where both are empty
-          clear={
-            isFiltered && (name === 'priority' ? !hasOverdue : tasks.priority.total > 0 || hasOverdue)
-              ? clear
-              : undefined
-          }
+          clear={isFiltered ? clear : undefined}
           {...shared}
         />
       ))}
+      {isMore ? skeleton : null}
       {hasNone ? (
         <Suspense fallback={null}>
           <FirstSteps ipId={ipId} />
@@ -174,11 +173,10 @@ type ListProps = {
   /** Left out for the usual heading. */
   head: ReactNode
   isFolded: boolean
-  saysEmpty: boolean
   /** The total is not known yet. */
   isPartial: boolean
   more: (steps?: number) => void
-  isFiltered: boolean
+  /** Only where search or filters leave something out. */
   clear: (() => void) | undefined
   opened: Opened | undefined
   isInline: boolean
@@ -193,8 +191,8 @@ type ListProps = {
 
 const idsOf = (list: TaskList | undefined) => (list?.rows ?? []).map((row) => row.funnelId)
 
-function List({ name, list, places, left, away, more, isFiltered, clear, ...rest }: ListProps) {
-  const { opened, isInline, onOpen, onClose, head, isFolded, saysEmpty, isPartial } = rest
+function List({ name, list, places, left, away, more, clear, ...rest }: ListProps) {
+  const { opened, isInline, onOpen, onClose, head, isFolded, isPartial } = rest
   const t = useText('tasks')
   // One that has just left is drawn as it was until it is read
   const last = useRef(new Map<string, TaskList['rows'][number]>())
@@ -223,11 +221,11 @@ function List({ name, list, places, left, away, more, isFiltered, clear, ...rest
           }}
         </PlacedRows>
       </CardList>
-      {saysEmpty && isBare(list.total, places) ? (
+      {isBare(list.total, places) ? (
         <EmptyState
           applicants
           title={t('empty')}
-          hint={isFiltered ? t('emptyFiltered') : t('emptyHint')}
+          hint={t(clear ? 'emptyFiltered' : 'emptyHint')}
           action={clear ? <Button onClick={clear}>{t('reset')}</Button> : undefined}
         />
       ) : null}

@@ -126,7 +126,7 @@ export const account = {
 
   members: 'Members',
   membersLead: 'Full access members can do everything except adding new members.',
-  inviteLead: 'Whoever you invite gets an email to accept.',
+  inviteLead: 'Each member gets an email to accept the invitation.',
   memberName: 'Name',
   memberEmail: 'Email',
   memberMobile: 'Mobile',

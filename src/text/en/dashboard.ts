@@ -89,7 +89,7 @@ export const dashboard = {
   joinings: 'Joinings',
   thisWeek: 'This week',
   nextWeek: 'Next week',
-  noJoinings: 'Nobody joins in these days',
+  noJoinings: 'No joinings on these days',
   noJoiningsHint: 'Selected applicants with a joining date are listed here.',
   listWeek: '{{step}}, week of {{day}}',
   listChannel: '{{step}} by {{channel}}',

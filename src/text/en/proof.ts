@@ -1,8 +1,8 @@
 /** Before the data of many people leaves: is it the user? */
 export const proof = {
   title: 'Confirm that it is you',
-  body: 'This concerns the data of many people. Sign in once more, with your password or a passkey; then it goes on here.',
-  open: 'Sign in once more',
+  body: 'This affects the data of many people. Sign in again with your password or a passkey to continue.',
+  open: 'Sign in again',
   notYet: 'You have not signed in there yet',
   notYetBody:
     'Nothing was sent. Sign in on the page that opens, with your password or a passkey; then it goes on here.',

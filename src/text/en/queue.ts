@@ -3,7 +3,7 @@ export const queue = {
   titleEmpty: 'Queue',
   counts: '{{waiting}} waiting · {{inside}} inside · {{done}} done',
   empty: 'Nobody is in the queue.',
-  emptyHint: 'Whoever you mark as attended gets a token and waits here.',
+  emptyHint: 'Applicants you mark as attended get a token and wait here.',
   board: 'Second screen',
   desk: 'This is desk {{desk}}. Its tokens begin with {{desk}}.',
   change: 'Change',

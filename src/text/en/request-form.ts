@@ -265,7 +265,7 @@ export const requestForm = {
   inactive: '(INACTIVE HIRING REQUEST)',
   pendingApproval: 'This hiring request is pending admin approval.',
 
-  staleTitle: 'Somebody changed this hiring request first',
+  staleTitle: 'Someone else changed this hiring request first',
   staleBody: 'It was changed after you opened it. These are the fields in which the two differ:',
   staleBy: '{{name}} changed it on {{when}}. These are the fields in which the two differ:',
   staleSame: 'Both say the same.',

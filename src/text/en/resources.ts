@@ -5,7 +5,7 @@ export const resources = {
   employers: 'Hiring with Fieldhire',
   employersLine: 'For employers and agencies: from the request to the joining day.',
   interviewers: 'Interviews in the field',
-  interviewersLine: 'For whoever records results where the network comes and goes.',
+  interviewersLine: 'For interviewers who record results where the network comes and goes.',
   partners: 'Industry partners and reports',
   partnersLine: 'For sector skill councils: partners, their status, and what the numbers say.',
   facts: 'PDF, {{pages}} pages, {{size}}',

@@ -30,7 +30,7 @@ export const scorecard = {
   edit: 'Change',
   save: 'Save scorecard',
   savedOnline: 'Sending…',
-  savedHere: 'Saved on this phone. It is sent when there is a network.',
+  savedHere: 'Saved on this phone. It is sent once you are online.',
   saved: 'Scorecard of {{name}} saved',
   nothingYet: 'Not filled in yet.',
   by: '{{who}}, {{when}}',
@@ -38,8 +38,7 @@ export const scorecard = {
   rating: '{{n}} of 5',
 
   editorTitle: 'Scorecard questions',
-  editorLead:
-    'Up to {{most}} questions that interviewers answer about each applicant, without a network too. None is required.',
+  editorLead: 'Up to {{most}} questions that interviewers answer about each applicant, also offline. None is required.',
   question: 'Question {{n}}',
   kind: 'Kind of answer',
   kindOf: 'Kind of answer to question {{n}}',
@@ -61,7 +60,7 @@ export const scorecard = {
   questionsSavedLine: 'Phones get them at their next sync.',
   noAnswer: 'There was no answer. Your questions stay here. Try again.',
   changedMeanwhile: '{{who}} saved other questions meanwhile:',
-  somebody: 'Somebody',
+  somebody: 'Someone',
   useTheirs: 'Use theirs',
   keepMine: 'Keep mine',
   inactive: 'This hiring request has ended. Its questions cannot be changed.',

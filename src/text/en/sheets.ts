@@ -24,7 +24,7 @@ export const sheets = {
   noAnswer: 'There was no answer. Check the connection and try again.',
 
   step1: '1. Get the sheet',
-  templateHint: 'It lists everybody about whom something can be decided. Fill in the column Action.',
+  templateHint: 'It lists every applicant you can decide about. Fill in the column Action.',
   template: 'Download the sheet',
   step2: '2. Choose the filled-in file',
   fileHint: '.xlsx or .csv, at most 25,000 rows',

@@ -104,7 +104,7 @@ export const stages = {
   fileUnreadable: 'This file could not be read. Choose it again.',
 
   informed: 'Applicant will be informed',
-  savedHere: 'No network. It will be saved on this phone.',
+  savedHere: 'Offline. It will be saved on this phone.',
   notInformed: 'The applicant is not informed of this',
   update: 'Update',
   updateOf: 'Update {{name}}',

@@ -196,7 +196,7 @@ export const sync = {
     done: 'Sent, done on the server',
     doneJoined: 'Done: was already on the list',
     refused: 'Refused',
-    refusedConflict: 'Refused: somebody changed it meanwhile',
+    refusedConflict: 'Refused: someone else changed it first',
     quarantined: 'Set aside',
     'taken-back': 'Taken back by you, never sent',
     discarded: 'Discarded by you',
@@ -209,7 +209,7 @@ export const sync = {
 
   syncNow: 'Sync now',
   online: "You're online.",
-  offline: 'No network.',
+  offline: 'You are offline.',
   lastSent: 'Last sent {{time}}',
   neverSent: 'Nothing sent yet',
   needsSignIn: 'Sign in again to send what waits.',

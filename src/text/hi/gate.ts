@@ -17,7 +17,7 @@ export const gate: Translation<typeof english> = {
   find: 'आवेदक खोजें',
   findHint: 'नाम या नंबर के आखिरी अंक लिखें। हैंड स्कैनर भी यहीं लिखता है।',
   nobody: 'इस फ़ोन पर ऐसा कोई नहीं मिला।',
-  nobodyOfTasks: 'इस फ़ोन के टास्क में ऐसा कोई नहीं मिला।',
+  nobodyOfTasks: 'इस फ़ोन के कामों में ऐसा कोई नहीं मिला।',
   in: 'आए',
   attended: 'आए दर्ज करें',
   attendedAnyway: 'फिर भी आए दर्ज करें',

@@ -32,7 +32,7 @@ export const scorecard: Translation<typeof english> = {
   edit: 'बदलें',
   save: 'स्कोरकार्ड सेव करें',
   savedOnline: 'भेजा जा रहा है…',
-  savedHere: 'इस फ़ोन पर सेव है। नेटवर्क मिलने पर भेजा जाएगा।',
+  savedHere: 'इस फ़ोन पर सेव है। ऑनलाइन होते ही भेजा जाएगा।',
   saved: '{{name}} का स्कोरकार्ड सेव हुआ',
   nothingYet: 'अभी नहीं भरा गया।',
   by: '{{who}}, {{when}}',

@@ -49,7 +49,7 @@ export const stages: Translation<typeof english> = {
     notConnected: 'कॉल नहीं लग पाई',
     completed: 'इंटरव्यू कॉल पूरी हुई',
   },
-  callUnknownHint: 'नेटवर्क नहीं है। अगर बात हो गई है तो रिज़ल्ट यहाँ दर्ज करें।',
+  callUnknownHint: 'आप ऑफ़लाइन हैं। अगर बात हो गई है तो रिज़ल्ट यहाँ दर्ज करें।',
   callSteps: 'इंटरव्यू कॉल के स्टेप',
   callStepNames: { arranged: 'तय है', inProgress: 'चल रही है', completed: 'पूरी हुई' },
   callStarting: 'कॉल शुरू हो रही है',
@@ -107,7 +107,7 @@ export const stages: Translation<typeof english> = {
   fileUnreadable: 'यह फ़ाइल पढ़ी नहीं जा सकी। इसे फिर से चुनें।',
 
   informed: 'आवेदक को सूचना दी जाएगी',
-  savedHere: 'नेटवर्क नहीं है। यह इस फ़ोन पर सेव होगा।',
+  savedHere: 'आप ऑफ़लाइन हैं। यह इस फ़ोन पर सेव होगा।',
   notInformed: 'आवेदक को इसकी सूचना नहीं दी जाती',
   update: 'अपडेट करें',
   updateOf: '{{name}} को अपडेट करें',

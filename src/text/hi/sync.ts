@@ -157,10 +157,10 @@ export const sync: Translation<typeof english> = {
   downloadDone: '{{when}} अपडेट हुआ',
   downloadFailed: 'डाउनलोड {{total}} में से {{done}} पर रुक गया। जो आ गया, वह सेव है।',
   cancel: 'रद्द करें',
-  tasksOnly: 'इस डिवाइस पर सिर्फ़ टास्क हैं। {{applicants}} (लगभग {{size}}) उनकी हायरिंग रिक्वेस्ट खोलने पर लोड होंगे।',
+  tasksOnly: 'इस डिवाइस पर सिर्फ़ काम हैं। {{applicants}} (लगभग {{size}}) उनकी हायरिंग रिक्वेस्ट खोलने पर लोड होंगे।',
   otherApplicants_one: '{{n}} और आवेदक',
   otherApplicants_other: '{{n}} और आवेदक',
-  sparing: 'धीमे नेटवर्क पर सिर्फ़ टास्क',
+  sparing: 'धीमे नेटवर्क पर सिर्फ़ काम',
   sparingHint: 'बाकी तेज़ नेटवर्क पर आएगा।',
 
   log: 'क्या-क्या हुआ',
@@ -211,7 +211,7 @@ export const sync: Translation<typeof english> = {
 
   syncNow: 'अभी सिंक करें',
   online: 'आप ऑनलाइन हैं।',
-  offline: 'नेटवर्क नहीं है।',
+  offline: 'आप ऑफ़लाइन हैं।',
   lastSent: 'पिछली बार {{time}} भेजा गया',
   neverSent: 'अभी कुछ नहीं भेजा गया',
   needsSignIn: 'जो रुका है उसे भेजने के लिए दोबारा लॉग इन करें।',

@@ -8,6 +8,7 @@ import { useText } from '../../../text/index.ts'
 import { listWord } from '../../../text/lists.ts'
 import { ChoiceGroup } from '../../../ui/choice-group.tsx'
 import { SkeletonRows } from '../../../ui/list-parts.tsx'
+import { useIsDesktop } from '../../../ui/use-is-desktop.ts'
 import { FieldPlace, FormCombo, useField } from './fields.tsx'
 import { useRequestForm } from './form-context.ts'
 import s from './role-fields.module.css'
@@ -27,6 +28,7 @@ export const findRole = (list: JobCategory[], id: string): JobRole | undefined =
 
 /** Category and role: a choice clears what depends on the previous one (HR-11, HR-12). */
 export function RoleFields() {
+  const isDesktop = useIsDesktop()
   const t = useText('requestForm')
   const { form } = useRequestForm()
   const { data, isLoading } = useReadJobs()
@@ -78,7 +80,7 @@ export function RoleFields() {
           )}
         </ChoiceGroup>
         {list.length > 0 ? null : isLoading ? (
-          <SkeletonRows rows={3} label={t('jobCategory')} />
+          <SkeletonRows rows={isDesktop ? 2 : 3} label={t('jobCategory')} />
         ) : (
           <p className={s.none}>{category.value || t('listNotHere')}</p>
         )}
