@@ -57,7 +57,7 @@ export interface Services {
   /** Counts and logs what was not done: the call and the reason of the contract, nothing of the user. */
   noteRefusal?: (call: string, reason: string, sender: RefusedSender) => void
   /** Which life of the database this is (store/epoch.ts). */
-  epoch?: string
+  epoch?: { readonly id: string; noteAccepted?(userId: string, key: string): void }
   /** Set while the server is about to end. */
   drain?: Drain
   /** The queue for updates from outboxes; one of its own by default. */
