@@ -3,7 +3,7 @@
  * a seed of its own. `--seed N` alone does the same again, `--seed N --path P` goes straight to the history that
  * failed.
  *
- * `npm run chaos -- --fuzz 300`, `--server`, `--two`, `--rolling`, `--webhooks 60 4`, `--pooler`: see chaos-fuzz.mjs and the files beside it.
+ * `npm run chaos -- --fuzz 300`, `--server`, `--two`, `--rolling`, `--webhooks 60 4`, `--pooler`, `--failover`: see chaos-fuzz.mjs and the files beside it.
  *
  * `npm run chaos -- --browser 300 [--seed N]`: histories in a real browser against the built server, whose pages,
  * workers and servers are killed. History number n has the seed N + n, so that `--browser 1 --seed` with that one
@@ -38,12 +38,18 @@ if (process.argv[2] === '--pooler') {
   const { chaosOperator } = await import('./chaos-operator.mjs')
   process.exit(await chaosOperator())
 }
+if (process.argv[2] === '--failover') {
+  const { chaosFailover } = await import('./chaos-failover.mjs')
+  process.exit(await chaosFailover(process.argv.slice(3)))
+}
 if (process.argv[2] === '--two') {
   const { chaosTwo } = await import('./chaos-two.mjs')
   process.exit(await chaosTwo(process.argv.slice(3)))
 }
 
-const usage = 'npm run chaos -- --histories 10000 | --browser 300 | --storm [--seed 1 [--path 12:0:3]]'
+const usage =
+  'npm run chaos -- --histories 10000 | --browser 300 | --storm [--seed 1 [--path 12:0:3]], or ' +
+  '--server 20 | --two | --pooler | --failover [--times 20] | --rolling | --webhooks 60 4 | --fuzz 300'
 const stormNumbers = ['--phones', '--updates', '--seconds', '--slow', '--dying']
 const numbers = ['--histories', '--browser', '--seed', '--shards', ...stormNumbers]
 const given = new Map()

@@ -20,7 +20,7 @@ import type { Db } from './db/connect.ts'
 import { connectShares } from './db/shares.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { keepBuild } from './http/kept-builds.ts'
-import { createEventHub } from './http/events/hub.ts'
+import { createEventHub, type EventHub } from './http/events/hub.ts'
 import { fileRoutes } from './routes/callbacks/file-routes.ts'
 import { diskFiles } from './gateways/files/disk.ts'
 import { s3Files } from './gateways/files/s3.ts'
@@ -78,7 +78,7 @@ import { indexAll } from './store/candidate-index.ts'
 import { createOrderBook } from './store/carrier-orders.ts'
 import { changeAddress } from './store/change-address.ts'
 import { joinCompany } from './store/join-company.ts'
-import { getEpoch } from './store/epoch.ts'
+import { createEpochKeeper, type EpochKeeper } from './store/epoch-keeper.ts'
 import { endCall } from './store/interview-calls.ts'
 import { loadVapidKeys } from './store/push.ts'
 
@@ -127,13 +127,19 @@ export async function startServer(config: Config): Promise<Running> {
     const { url } = patient
     await migrateDatabase(url, config.root)
     const pooled = config.directDatabaseUrl !== undefined
+    // Needed by what is opened before they are there
+    const later: { epoch?: EpochKeeper; events?: EventHub } = {}
     const connections = connectShares(pooledUrl, {
       ...{ pooled, sizes: config.poolSizes },
+      verify: async (on) => later.epoch?.verify(on),
       onError: (err) => log.warn({ err }, 'database connection'),
     })
     stops.push(() => connections.close())
     const { shares, pools } = connections
     const { reads: db, changes, jobs: background } = shares
+    // Phones open their stream again, and read the new one there
+    const epoch = await createEpochKeeper({ db, clock, log, onNew: () => later.events?.release(TOLD_MS) })
+    later.epoch = epoch
     const refused = await rememberSecret(db, config.sessionSecret)
     if (refused !== undefined && !config.skipChecks?.includes('secret')) throw new ConfigError(refused)
     if (!config.demo) await refuseKnownPasswords(db)
@@ -148,7 +154,6 @@ export async function startServer(config: Config): Promise<Running> {
       () => counted.flush(),
       repeat(() => counted.flush(), COUNTED_MS),
     )
-    const epoch = await getEpoch(db, clock.now())
     const mail = createMail({ config, log })
     const mailer = createMailer({ db: background, gateway: mail, clock, log })
     const push = httpPush({ keys: config.vapid ?? (await loadVapidKeys(db)), ...config.push, log })
@@ -205,7 +210,14 @@ export async function startServer(config: Config): Promise<Running> {
     stops.push(watchLostCalls({ db: background, clock, log }), async () => telephony.stop())
     const places = createPlaces({ config, log })
     const payments = createPayments(config)
-    const events = createEventHub({ url, place: placeOfFiles(config), db, log })
+    const hub = createEventHub({
+      url,
+      place: placeOfFiles(config),
+      db,
+      log,
+      look: (on, isNew) => epoch.look(on, isNew),
+    })
+    later.events = hub
     // Built beside this file, see vite.config.ts
     const sheets = workerSheets(new URL('./sheet-worker.js', import.meta.url))
     const postPasswordLetter = createPasswordLetters({ db: changes, clock, mailer })
@@ -232,11 +244,11 @@ export async function startServer(config: Config): Promise<Running> {
         webhooks,
         reachouts,
         imports,
-        events,
+        events: hub,
         sheets,
         drain,
       },
-      epoch: epoch.id,
+      epoch,
       metrics,
       shares,
       phones: createPhoneReports({ db: background, log }),
@@ -252,9 +264,9 @@ export async function startServer(config: Config): Promise<Running> {
         .route('/', messageRoutes({ messages, mail, clock, db: changes, config, demo: config.demo }))
         .route('/', carrierRoutes({ config, clock, db: changes, report })),
     })
-    stops.push(() => events.stop())
+    stops.push(() => hub.stop())
     if (config.databaseUrl !== undefined && !config.skipChecks?.includes('servers')) {
-      await Promise.race([events.ready, sleep(SHOWN_WITHIN_MS, undefined, { ref: false })])
+      await Promise.race([hub.ready, sleep(SHOWN_WITHIN_MS, undefined, { ref: false })])
       const second = await isFirst(config, url)
       if (second !== undefined) throw new ConfigError(second)
     }
@@ -266,7 +278,7 @@ export async function startServer(config: Config): Promise<Running> {
     limitSockets(server, config)
     endIdleSockets(server)
     // The streams first: a server waits for its open responses
-    stops.push(async () => Promise.all([events.stop(), close(server)]))
+    stops.push(async () => Promise.all([hub.stop(), close(server)]))
     const port = await listen(server, config)
     // After the steps that can fail: their error must be the first and only output
     if (mail.isEmbedded && !config.demo) log.warn('SMTP_URL is not set: letters by e-mail reach nobody')
@@ -277,7 +289,7 @@ export async function startServer(config: Config): Promise<Running> {
       drain.isDraining = true
       // Balancers need some probes to notice; the streams that end after that are opened again at another server
       await sleep(config.drainMs / 2)
-      events.release(config.drainMs / 4)
+      hub.release(config.drainMs / 4)
       await sleep(config.drainMs / 2)
       await stopAll()
       log.info('stopped')
@@ -293,6 +305,9 @@ async function postgresVersion(db: Db): Promise<string> {
   const { rows } = await db.execute<{ version: string }>(sql`select current_setting('server_version') as version`)
   return rows[0]!.version
 }
+
+/** Streams end one after the other within this when there is a new epoch. */
+const TOLD_MS = 2_000
 
 /** A server that cannot listen for events yet goes on trying. */
 const SHOWN_WITHIN_MS = 3_000

@@ -13,6 +13,7 @@ import { migrateDatabase } from '../db/migrate.ts'
 import { writeNewEpoch } from '../store/epoch.ts'
 import { makeClient } from '../db/client.ts'
 import { connect } from '../db/connect.ts'
+import { readTimeline } from '../db/timeline.ts'
 import { NotABackup, readArchive, type Part, type Source } from './archive.ts'
 import { quote, tablesOf } from './tables.ts'
 
@@ -61,7 +62,11 @@ export async function restoreBackup(options: RestoreOptions): Promise<Head> {
   try {
     // The secret here may be another than where the backup was taken
     await connection.pool.query(`delete from meta where key = 'secret'`)
-    await writeNewEpoch(connection.db, { at: now, backupTakenAt: head.takenAt })
+    await writeNewEpoch(connection.db, {
+      at: now,
+      backupTakenAt: head.takenAt,
+      timeline: await readTimeline(connection.db),
+    })
   } finally {
     await connection.close()
   }

@@ -42,6 +42,8 @@ export interface ConnectOptions {
    * role has that of a single statement.
    */
   pooled?: boolean
+  /** Asked on each new connection before it is used; when it rejects the connection is not used. */
+  verify?: (db: Db) => Promise<void>
 }
 
 const LIMITS_OF_TRANSACTION = sql`
@@ -59,6 +61,7 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
     ...(!options.pooled && { statement_timeout: 20_000, idle_in_transaction_session_timeout: 10_000 }),
     connectionTimeoutMillis: 5_000,
     application_name: 'fieldhire',
+    ...(options.verify && { verify: verifier(options.verify) }),
   })
   // An idle connection that the server cuts must not end the process; the next query opens another
   pool.on('error', (error) => options.onError?.(error))
@@ -79,6 +82,27 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
     inSpanWithin('transaction', 'client', () => within((tx) => whileHeld(() => work(tx)), settings))
   return { url, pool, db, close: closer(pool) }
 }
+
+const LONGEST_VERIFYING_MS = 10_000
+
+const verifier =
+  (verify: (db: Db) => Promise<void>): NonNullable<pg.PoolConfig['verify']> =>
+  (client, done) => {
+    let isOver = false
+    const end = (error?: Error) => {
+      if (isOver) return
+      isOver = true
+      clearTimeout(timer)
+      done(error)
+    }
+    // A database that was cut off says nothing
+    const silent = Object.assign(new Error('The database does not answer'), { code: '08006' })
+    const timer = setTimeout(() => end(silent), LONGEST_VERIFYING_MS)
+    verify(dbOn(client)).then(() => end(), end)
+  }
+
+/** One connection as the database: its questions stay on it. */
+export const dbOn = (client: pg.ClientBase): Db => drizzle(client as pg.Client, { schema, casing: 'snake_case' })
 
 const LONGEST_GOODBYE_MS = 2_000
 

@@ -35,7 +35,7 @@ export function createApi(services: Services): (c: HonoContext) => Promise<Respo
     }
     const { call } = match.endpoint
     c.set('call', call.name)
-    if (services.epoch) c.header(headers.epoch, services.epoch)
+    if (services.epoch) c.header(headers.epoch, services.epoch.id)
     const key = c.req.header(headers.idempotencyKey)
     if (key !== undefined && isKey(key)) c.header(headers.idempotencyKey, key)
     try {

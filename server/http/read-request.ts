@@ -126,7 +126,7 @@ const bearerOf = (c: HonoContext) => /^Bearer (\S+)$/i.exec(c.req.header('Author
  */
 export function checkEpoch({ epoch }: Pick<Services, 'epoch'>, c: HonoContext): void {
   const compared = c.req.header(headers.epoch)
-  if (epoch !== undefined && compared !== undefined && compared !== epoch)
+  if (epoch !== undefined && compared !== undefined && compared !== epoch.id)
     throw new HttpProblem(409, 'restored-from-backup')
 }
 

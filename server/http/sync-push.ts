@@ -63,7 +63,7 @@ export function answerPush(services: Services, admission: Admission): (c: Contex
   const desk: Desk = { services, calls, running: new Map() }
   return async (c) => {
     c.set('call', syncPush.name)
-    if (services.epoch) c.header(headers.epoch, services.epoch)
+    if (services.epoch) c.header(headers.epoch, services.epoch.id)
     try {
       admission.assertRoom()
       // Without a bearer the batch may renew the session, and is read first; with a wrong bearer it is refused unread

@@ -51,7 +51,7 @@ export function answerReads(services: Services, lines: ReadLines): (c: Context) 
   const atOnce = createAtOnce(BATCHES_OF_USER)
   return async (c) => {
     c.set('call', syncReads.name)
-    if (services.epoch) c.header(headers.epoch, services.epoch)
+    if (services.epoch) c.header(headers.epoch, services.epoch.id)
     try {
       const sender = { ...(await readSender(services, c, 'session')), build: buildOf(c) }
       const reads = await readReads(c)

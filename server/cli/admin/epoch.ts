@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { readTimeline } from '../../db/timeline.ts'
 import { writeNewEpoch } from '../../store/epoch.ts'
 import { done, failed, record, type AdminCommand } from './admin-command.ts'
 
 export const epochCommands: Record<string, AdminCommand> = {
   'epoch new': {
     usage: 'epoch new --as-of 2026-11-22T20:00:00+05:30',
-    does: "After a restore with Postgres' own tools: phones compare what they sent since then. Stop the servers first.",
+    does: 'After a disk was set back: phones compare what they sent since then. Stop the servers first.',
     options: ['as-of'],
     async run(context, { options }) {
       const { db, now } = context
@@ -18,8 +19,9 @@ export const epochCommands: Record<string, AdminCommand> = {
         sql`select 1 from pg_stat_activity where datname = current_database() and application_name like 'fieldhire-events%'`,
       )
       if (rows.length > 0) return failed('A Fieldhire server uses this database: stop it first.')
+      const timeline = await readTimeline(db)
       await db.transaction(async (tx) => {
-        await writeNewEpoch(tx, { at: now, backupTakenAt })
+        await writeNewEpoch(tx, { at: now, backupTakenAt, timeline })
         await record(tx, context, ['epoch new', 'epoch', new Date(backupTakenAt).toISOString()])
       })
       return done('The database has a new epoch. Phones send again what they sent after that moment.')

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { makeClient } from '../../db/client.ts'
-import type { Db } from '../../db/connect.ts'
+import { dbOn, type Db } from '../../db/connect.ts'
 import type { Log } from '../../core/log.ts'
+import { EPOCH_CHANNEL } from '../../store/epoch.ts'
 import { EVENTS_CHANNEL, findEventsAfter, ROWS_CHANNEL, type UserEvent } from '../../store/events.ts'
 import { readRowNews, type Urgency } from './row-news.ts'
 
@@ -11,6 +12,8 @@ export interface HubOptions {
   place?: string
   db: Db
   log: Log
+  /** Asked on the connection that listens, when it is new, every so often, and when another server announces an epoch. */
+  look?: (db: Db, isNew: boolean) => Promise<void>
   /** So often the connection that listens is asked, and so long it may take to open, ms. */
   askedMs?: number
 }
@@ -50,7 +53,7 @@ const RETRY_MS = 1_000
 const ASKED_MS = 5_000
 const GOODBYE_MS = 1_000
 
-export function createEventHub({ url, place, db, log, askedMs = ASKED_MS }: HubOptions): EventHub {
+export function createEventHub({ url, place, db, log, look, askedMs = ASKED_MS }: HubOptions): EventHub {
   const listeners = new Map<string, Listener[]>()
   const running = new WeakMap<Listener, { again: boolean }>()
   let client: pg.Client | undefined
@@ -110,7 +113,10 @@ export function createEventHub({ url, place, db, log, askedMs = ASKED_MS }: HubO
     }
     next.on('error', lost)
     next.on('end', () => lost())
+    const on = dbOn(next)
+    const ask = (isNew = false) => (look ? look(on, isNew) : next.query('select 1').then(() => undefined))
     next.on('notification', ({ channel, payload = '' }) => {
+      if (channel === EPOCH_CHANNEL) return void ask().catch((error: unknown) => lost(error as Error))
       if (channel === EVENTS_CHANNEL) return wake(payload)
       const { urgency, ipId } = readRowNews(payload)
       tellRows(urgency, ipId)
@@ -121,12 +127,14 @@ export function createEventHub({ url, place, db, log, askedMs = ASKED_MS }: HubO
       asking = setInterval(() => {
         if (isAsked) return next.connection.stream.destroy()
         isAsked = true
-        next.query('select 1').then(
+        ask().then(
           () => (isAsked = false),
           (error: unknown) => lost(error as Error),
         )
       }, askedMs)
-      await next.query(`listen ${EVENTS_CHANNEL}; listen ${ROWS_CHANNEL}`)
+      await next.query(`listen ${EVENTS_CHANNEL}; listen ${ROWS_CHANNEL}; listen ${EPOCH_CHANNEL}`)
+      // After it listens: an epoch that another server begins now is heard of
+      if (look) await ask(true)
       isReady()
       // Catches up with notifications sent while not listening
       wake()

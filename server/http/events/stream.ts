@@ -58,7 +58,7 @@ export function answerEvents(options: StreamOptions): (c: Context) => Promise<Re
         // nginx would gather what must arrive at once
         'X-Accel-Buffering': 'no',
         // A phone with nothing to send is notified of a restored backup all the same
-        ...(options.epoch === undefined ? {} : { [headers.epoch]: options.epoch }),
+        ...(options.epoch === undefined ? {} : { [headers.epoch]: options.epoch.id }),
       },
     })
   }

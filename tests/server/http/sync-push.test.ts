@@ -25,7 +25,9 @@ import { addRequest, addRow, day, readHistory, readRow } from '../support/hiring
 let app: TestApp
 let request: string
 beforeAll(async () => {
-  app = await createTestApp({ more: () => ({ epoch: 'life-1', admission: createAdmission({ width: 2, longest: 2 }) }) })
+  app = await createTestApp({
+    more: () => ({ epoch: { id: 'life-1' }, admission: createAdmission({ width: 2, longest: 2 }) }),
+  })
   request = await addRequest(app.db)
 })
 afterAll(() => app.close())

@@ -65,7 +65,7 @@ beforeAll(async () => {
     endpoints,
     settings: { METRICS_TOKEN: 'metrics-token-of-the-tests' },
     more: ({ db }) => ({
-      epoch: 'life-1',
+      epoch: { id: 'life-1' },
       metrics: createMetrics({ db, pools: {} }),
       refusals: {
         note: (call, reason, sender) => void refused.push({ call, reason, sender }),

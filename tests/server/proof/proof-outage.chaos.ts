@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileCalls } from '../../../src/contract/files.ts'
-import { sessionCalls } from '../../../src/contract/session.ts'
 import { startCluster } from './cluster.ts'
-import { addCompany, databaseOf, openSessionOf, type Company } from './company.ts'
+import { addCompany, databaseOf, openSessionOf } from './company.ts'
 import { countWrites } from './count.ts'
 import { report } from './report.ts'
 import { buildServer, makeFolder, ServerProcess } from './server-process.ts'
-import { judge, send, startLoad } from './writers.ts'
+import { startReaders } from './readers.ts'
+import { send, startLoad } from './writers.ts'
 import { createTestDatabase } from '../support/database.ts'
 
 let built: Awaited<ReturnType<typeof buildServer>>
@@ -18,52 +18,6 @@ beforeAll(async () => {
   built = await buildServer()
 })
 afterAll(() => built.remove())
-
-/** Users who read and renew their session all the while: neither call may ever sign them out. */
-function startReaders(url: string, company: Company, refreshToken: string) {
-  const faults: string[] = []
-  const seen = new Map<number, number>()
-  const state = { isOver: false }
-  let current = refreshToken
-  const note = (status: number) => void seen.set(status, (seen.get(status) ?? 0) + 1)
-  const read = async () => {
-    while (!state.isOver) {
-      const answer = await send(url, company.token, '', sessionCalls.info, {}).catch(() => undefined)
-      note(answer?.status ?? 0)
-      const problem = answer && answer.status !== 200 && judge(answer)
-      if (problem) faults.push(`read: ${problem}`)
-      await sleep(10)
-    }
-  }
-  const renew = async () => {
-    while (!state.isOver) {
-      const answer = await fetch(`${url}/identity/token`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ grant_type: 'refresh_token', refresh_token: current }),
-      }).catch(() => undefined)
-      const text = (await answer?.text().catch(() => '')) ?? ''
-      if (answer?.status === 200) current = (JSON.parse(text) as { refresh_token: string }).refresh_token
-      else if (answer) {
-        const problem = judge({
-          ...{ status: answer.status, text, body: {}, replayed: false },
-          retryAfter: answer.headers.get('Retry-After'),
-        })
-        if (problem) faults.push(`renewal: ${problem}`)
-      }
-      await sleep(50)
-    }
-  }
-  const all = Promise.all([read(), read(), renew()])
-  return {
-    faults,
-    seen,
-    async stop() {
-      state.isOver = true
-      await all
-    },
-  }
-}
 
 test('I1 I2 Postgres restarted under load, in order and as if it crashed: clients are told to come later and nothing is lost', async () => {
   const cluster = await startCluster()

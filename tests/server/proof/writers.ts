@@ -31,6 +31,15 @@ export interface Load {
   finish(): Promise<void>
 }
 
+export interface LoadOptions {
+  clients?: number
+  patienceMs?: number
+  /** A client rests so long between two writes. */
+  paceMs?: number
+  /** Without them only results and notes are written. */
+  reachouts?: boolean
+}
+
 /**
  * A number of clients that write one thing after the other, as phones do. A write without a response, or with one that
  * requests a retry, is resent under the same key until it is acknowledged.
@@ -38,7 +47,7 @@ export interface Load {
 export function startLoad(
   url: string,
   company: Company,
-  { clients = 12, patienceMs = 60_000 }: { clients?: number; patienceMs?: number } = {},
+  { clients = 12, patienceMs = 60_000, paceMs = 0, reachouts = true }: LoadOptions = {},
 ): Load {
   const load: Omit<Load, 'until' | 'finish'> = { writes: [], statuses: new Map(), faults: [] }
   const free = [...company.funnelIds]
@@ -47,10 +56,12 @@ export function startLoad(
   const work = async (client: number) => {
     const mine = free.splice(0, 1)[0]!
     for (let n = 0; !state.isOver; n += 1) {
-      const write = await choose(company, client, n, mine, () => free.shift())
+      const turn = n % (reachouts ? 3 : 2)
+      const write = choose(company, client, { n, turn }, mine, () => free.shift())
       if (!write) return
       load.writes.push(write.write)
       await deliver(load, url, company, write, patienceMs)
+      if (paceMs > 0) await sleep(paceMs)
     }
   }
   const all = Promise.all(Array.from({ length: clients }, (_, client) => work(client))).catch((error: unknown) => {
@@ -85,18 +96,18 @@ interface Order {
 function choose(
   { request }: Company,
   client: number,
-  n: number,
+  { n, turn }: { n: number; turn: number },
   mine: string,
   next: () => string | undefined,
 ): Order | undefined {
   const write = (kind: Write['kind'], about: string): Write => ({ kind, key: randomUUID(), about, attempts: 0 })
-  if (n % 3 === 0)
+  if (turn === 0)
     return {
       write: write('notes', mine),
       call: funnelCalls.notes,
       input: { funnelId: mine, notes: `Note ${n} of client ${client}` },
     }
-  if (n % 3 === 1) {
+  if (turn === 1) {
     const ids = next()
     if (ids === undefined) return undefined
     const payload = {

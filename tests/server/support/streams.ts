@@ -32,7 +32,7 @@ export function openDoor(
     payments: createPayments(config),
     specimens: demoSpecimens,
     endpoints: endpointsOf(contract, routes),
-    epoch: 'second life',
+    epoch: { id: 'second life' },
     verifyAccessToken: (token) => Promise.resolve(ended?.has(token) ? undefined : { userId: token }),
   })
 }

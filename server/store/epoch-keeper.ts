@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { Clock } from '../core/clock.ts'
+import type { Log } from '../core/log.ts'
+import type { Db } from '../db/connect.ts'
+import { isSame, readTimeline, type Timeline } from '../db/timeline.ts'
+import { findLacking, type Accepted } from './accepted.ts'
+import { EPOCH_CHANNEL, findEpoch, findTimeline, getEpoch, writeNewEpoch, writeTimeline } from './epoch.ts'
+import { writeAudit } from './audit.ts'
+
+/** So many are compared: Postgres loses what was written last, so the newest tell. */
+const MOST_KEPT = 1_000
+/** What a former primary still accepts comes within this after another has taken over, ms. */
+const DOUBTFUL_MS = 60_000
+/** A former primary that is still the one that is reached is no former one, ms. Patroni ends one within its `ttl`. */
+const FORMER_MS = 60_000
+/** A start leaves it so long to servers that were there, ms. */
+const OTHERS_MS = 4_000
+const EPOCH_LOCK = 7_312_005
+
+export interface EpochKeeper {
+  /** The epoch that this server names to devices. */
+  readonly id: string
+  /** What a user was told is done. */
+  noteAccepted(userId: string, key: string): void
+  /** Before the first question on a new connection: rejects when it leads to a former primary, or to a standby. */
+  verify(db: Db): Promise<void>
+  /** Now and then, when another server announces an epoch, and when the connection that asks `isNew`. */
+  look(db: Db, isNew?: boolean): Promise<void>
+}
+
+/**
+ * Sees whether the primary has what this server told users is done. After a failover to a standby that was behind it has
+ * not: the database then gets a new epoch, by which phones bring what it lacks. No connection to another primary is used
+ * before that is known. The position in the log of Postgres would not tell: a former primary was further than what
+ * anybody was told.
+ */
+export async function createEpochKeeper(options: {
+  db: Db
+  clock: Clock
+  log: Log
+  /** Called when an epoch has taken the place of another. */
+  onNew(): void
+  readTimeline?: typeof readTimeline
+  formerMs?: number
+}): Promise<EpochKeeper> {
+  const { db, clock, log, onNew, readTimeline: read = readTimeline, formerMs = FORMER_MS } = options
+  let accepted: Accepted[] = []
+  let known = await read(db)
+  await judgeStart(db, known, { clock, log })
+  let { id } = await getEpoch(db, clock.now())
+  let movedAt = -Infinity
+  let formerSince: number | undefined
+  let judging: Promise<void> = Promise.resolve()
+
+  const adopt = async (on: Db) => {
+    const epoch = await findEpoch(on)
+    if (!epoch || epoch.id === id) return
+    ;({ id } = epoch)
+    onNew()
+  }
+
+  /** `isOther`: another cluster, to which nothing of this one can be compared. */
+  const compare = async (on: Db, next: Timeline, isOther: boolean) => {
+    const mine = new Set(accepted)
+    const lacking = await findLacking(on, [...mine])
+    if (lacking.length > 0 || isOther) {
+      const first = lacking[0]?.at ?? clock.now()
+      log.error({ lacking: lacking.length, of: mine.size, ...next }, 'the database lacks what was accepted: new epoch')
+      const lost = { timeline: next, newest: lacking.at(-1)?.at, detail: `${lacking.length} of ${mine.size} lost` }
+      await beginEpoch(on, { at: clock.now(), backupTakenAt: first }, lost)
+      accepted = accepted.filter((one) => !mine.has(one))
+    }
+  }
+
+  const judge = async (on: Db, next: Timeline) => {
+    if (isSame(known, next)) return
+    if (known && next.system === known.system && next.timeline < known.timeline) {
+      formerSince ??= performance.now()
+      if (performance.now() - formerSince < formerMs)
+        throw Object.assign(new Error('A former primary'), { code: '08001' })
+    }
+    await compare(on, next, known !== undefined && next.system !== known.system)
+    await writeTimeline(on, next)
+    log.warn({ from: known?.timeline, to: next.timeline }, 'another primary')
+    known = next
+    formerSince = undefined
+    movedAt = performance.now()
+    await adopt(on)
+  }
+
+  const verify = async (on: Db) => {
+    const next = await read(on)
+    if (next === undefined) return
+    if (isSame(known, next)) {
+      formerSince = undefined
+      return
+    }
+    // One after the other: the second finds it judged
+    const mine = judging.then(() => judge(on, next))
+    judging = mine.catch(() => undefined)
+    await mine
+  }
+
+  return {
+    get id() {
+      return id
+    },
+    noteAccepted(userId, key) {
+      accepted.push({ userId, key, at: clock.now() })
+      if (accepted.length > MOST_KEPT * 2) accepted = accepted.slice(MOST_KEPT)
+    },
+    verify,
+    async look(on, isNew = false) {
+      await verify(on)
+      // A disk that was set back brings no other timeline
+      if (known && (isNew || performance.now() - movedAt < DOUBTFUL_MS)) await compare(on, known, false)
+      await adopt(on)
+    },
+  }
+}
+
+/** When no server was there to compare, nobody knows whether anything was lost: phones compare themselves. */
+async function judgeStart(db: Db, now: Timeline | undefined, { clock, log }: { clock: Clock; log: Log }) {
+  if (now === undefined) return
+  const stored = await findTimeline(db)
+  if (stored === undefined) return writeTimeline(db, now)
+  const deadline = performance.now() + OTHERS_MS
+  while (performance.now() < deadline) {
+    if (isSame(await findTimeline(db), now)) return
+    await sleep(250)
+  }
+  log.warn({ ...now, before: stored }, 'another primary while no server was there: new epoch')
+  const at = clock.now()
+  const lost = { timeline: now, detail: 'another primary while no server was there' }
+  await beginEpoch(db, { at, backupTakenAt: at }, lost)
+}
+
+interface Lost {
+  timeline: Timeline
+  /** When the last of it was accepted, epoch ms. */
+  newest?: number
+  detail: string
+}
+
+/** Once for a timeline, whichever server sees it first, unless more is lost that was accepted since. */
+async function beginEpoch(
+  db: Db,
+  times: { at: number; backupTakenAt: number },
+  { timeline, newest = 0, detail }: Lost,
+) {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${EPOCH_LOCK})`)
+    const before = await findEpoch(tx)
+    if (before && isSame(before.timeline, timeline) && newest <= before.at) return
+    const isSameCluster = (await findTimeline(tx))?.system === timeline.system
+    await writeNewEpoch(tx, { ...times, timeline }, { isSameCluster })
+    await writeAudit(tx, { at: times.at, actor: 'server', action: 'epoch new', subject: 'epoch', detail })
+    await tx.execute(sql`select pg_notify(${EPOCH_CHANNEL}, '')`)
+  })
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createLog } from '../../../server/core/log.ts'
+import { connect, type Connection } from '../../../server/db/connect.ts'
+import { operations } from '../../../server/db/schema.ts'
+import { readTimeline } from '../../../server/db/timeline.ts'
+import { toProblem } from '../../../server/http/problems.ts'
+import { createEpochKeeper } from '../../../server/store/epoch-keeper.ts'
+import { findEpoch, findTimeline } from '../../../server/store/epoch.ts'
+import { createTestDatabase } from '../support/database.ts'
+
+const log = createLog('silent')
+let connection: Connection
+/** The primary that is reached. */
+let primary = { system: 'one', timeline: 1 }
+
+beforeEach(async () => {
+  primary = { system: 'one', timeline: 1 }
+  connection = await createTestDatabase()
+})
+afterEach(() => connection.close())
+
+/** A server on that database. */
+async function server({ formerMs }: { formerMs?: number } = {}) {
+  const said: string[] = []
+  const keeper = await createEpochKeeper({
+    ...{ db: connection.db, log, clock: { now: () => Date.now() }, onNew: () => void said.push('new') },
+    formerMs,
+    readTimeline: () => Promise.resolve(primary),
+  })
+  return {
+    said,
+    keeper,
+    verify: () => keeper.verify(connection.db),
+    look: (isNew?: boolean) => keeper.look(connection.db, isNew),
+  }
+}
+
+async function accept(keeper: { noteAccepted(userId: string, key: string): void }, isKept = true) {
+  const key = randomUUID()
+  const now = Date.now()
+  if (isKept)
+    await connection.db
+      .insert(operations)
+      .values({ ...{ userId: 'emp', key, fingerprint: '', call: 'funnel.notes', status: 'done' }, createdAt: now })
+  keeper.noteAccepted('emp', key)
+}
+
+test('a role without rights of its own reads the timeline of the primary', async () => {
+  expect(await readTimeline(connection.db)).toEqual({
+    system: expect.stringMatching(/^\d{15,}$/) as string,
+    timeline: 1,
+  })
+})
+
+test('I1 another primary that has all that was accepted begins no epoch', async () => {
+  const { keeper, said, verify, look } = await server()
+  const before = keeper.id
+  for (let n = 0; n < 5; n += 1) await accept(keeper)
+  primary = { system: 'one', timeline: 2 }
+  await Promise.all([verify(), verify(), look()])
+  expect(keeper.id).toBe(before)
+  expect(said).toEqual([])
+  expect(await findTimeline(connection.db)).toEqual(primary)
+})
+
+test('I1 another primary that lacks something accepted begins an epoch, one for all servers', async () => {
+  const [one, two, idle] = [await server(), await server(), await server()]
+  const before = one.keeper.id
+  await accept(one.keeper)
+  await accept(one.keeper, false)
+  await accept(two.keeper, false)
+  primary = { system: 'one', timeline: 2 }
+  await one.verify()
+  await Promise.all([two.verify(), idle.look()])
+  expect(one.keeper.id).not.toBe(before)
+  expect([two.keeper.id, idle.keeper.id]).toEqual([one.keeper.id, one.keeper.id])
+  expect([one.said, two.said, idle.said]).toEqual([['new'], ['new'], ['new']])
+  // Phones bring back what they know only where something was lost
+  expect(await findEpoch(connection.db)).toMatchObject({
+    id: one.keeper.id,
+    backupTakenAt: expect.any(Number) as number,
+  })
+  // What was lost then is not counted again
+  primary = { system: 'one', timeline: 3 }
+  await one.verify()
+  expect(one.said).toEqual(['new'])
+})
+
+test('I1 what a former primary accepted while another had taken over is found by the next look', async () => {
+  const { keeper, said, verify, look } = await server()
+  primary = { system: 'one', timeline: 2 }
+  await verify()
+  await accept(keeper, false)
+  await look()
+  expect(said).toEqual(['new'])
+})
+
+test('I1 a database that was set back without another timeline is found by the next connection that listens', async () => {
+  const { keeper, said, look } = await server()
+  await accept(keeper)
+  await look(true)
+  expect(said).toEqual([])
+  await accept(keeper, false)
+  await look()
+  expect(said).toEqual([])
+  await look(true)
+  expect(said).toEqual(['new'])
+})
+
+test('a former primary is not used, and clients are told to come later', async () => {
+  const { verify } = await server()
+  primary = { system: 'one', timeline: 2 }
+  await verify()
+  primary = { system: 'one', timeline: 1 }
+  const error = await verify().catch((fault: unknown) => fault)
+  expect(toProblem(error)).toMatchObject({ status: 503, retryAfterSeconds: 2 })
+})
+
+test('I1 a former primary that stays the only one is compared like any other', async () => {
+  const { keeper, said, verify } = await server({ formerMs: 0 })
+  primary = { system: 'one', timeline: 2 }
+  await verify()
+  await accept(keeper, false)
+  primary = { system: 'one', timeline: 1 }
+  await verify()
+  expect(said).toEqual(['new'])
+})
+
+test('I1 another cluster, and another primary while no server was there, begin an epoch', async () => {
+  const first = await server()
+  primary = { system: 'two', timeline: 1 }
+  await first.verify()
+  expect(first.said).toEqual(['new'])
+  const { id } = (await server()).keeper
+  expect(id).toBe(first.keeper.id)
+  primary = { system: 'two', timeline: 2 }
+  expect((await server()).keeper.id).not.toBe(id)
+}, 30_000)
+
+test('a connection that may not be used is not', async () => {
+  const refused = Object.assign(new Error('A former primary'), { code: '08001' })
+  const { pool, close } = connect(connection.url, { verify: () => Promise.reject(refused) })
+  await expect(pool.query('select 1')).rejects.toThrow('A former primary')
+  expect(pool.totalCount).toBe(0)
+  await close()
+})
