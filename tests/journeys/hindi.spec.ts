@@ -46,7 +46,7 @@ test('the app speaks Hindi from the landing page on: sign-in, a result without a
     .getByRole('radio', { name: 'नहीं', exact: true })
     .click()
   await panel.getByLabel('रिजेक्ट करने का कारण').fill('केवल दिन की शिफ़्ट चाहिए')
-  await expect(panel.getByText('नेटवर्क नहीं है। यह इस फ़ोन पर सेव होगा।')).toBeVisible()
+  await expect(panel.getByText('आप ऑफ़लाइन हैं। यह इस फ़ोन पर सेव होगा।')).toBeVisible()
   await panel.getByRole('button', { name: 'रिजेक्ट करें' }).click()
   // The region of the toasts has a name in Hindi as well
   const said = page.getByRole('region', { name: 'सूचनाएँ' }).getByRole('group')
