@@ -102,18 +102,17 @@ export function TaskLists({ ipId, tasks, address, more, steps, isHeaded, clear }
   const shared = { opened, onOpen: setOpened, onClose: close, isInline: isDesktop, isPartial: tasks.isPartial }
   const isFiltered = address.search !== '' || Object.keys(address.filters).length > 0
   const stands = (name: TaskListName) => !isBare(tasks[name].total, places.lists[name])
-  const hasOverdue = stands('overdue')
   // There is nothing that they could bury, or they are few: known once the download has ended
   const isShort = (tasks.priority.total === 0 || tasks.overdue.total <= FEW) && !tasks.isPartial
   const isUnfolded = fold?.key === key ? fold.isOpen : isShort
   const first = taskListNames.find(stands)
   const here = tasks.priority.total + tasks.overdue.total + tasks.pending.total
-  // What stands below the first list would move with each part of the download that brings more
-  const isMore = isFilling && here < tasks.counts[address.tab === 'self' ? 'selfReported' : 'other']
+  // What stands below the first list would move with each part of the download that brings more. What a search finds is shown at once
+  const isMore = isFilling && !isFiltered && here < tasks.counts[address.tab === 'self' ? 'selfReported' : 'other']
   // Nothing anywhere is said once, by the first list
   const isShown = (name: TaskListName) => {
     if (isMore) return name === first
-    if (name === 'overdue') return hasOverdue
+    if (name === 'overdue') return stands(name)
     return name === 'priority' ? first !== 'overdue' : first
   }
   const heads: Partial<Record<TaskListName, ReactNode>> = {
