@@ -4,7 +4,7 @@ import { expect, goOffline, goOnline, shoot, signIn, test } from './support/test
 
 test(
   'CONN-02 an owner makes a key that is shown once, replaces it and ends it, in both languages and without a network',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page, context, ownServer }) => {
     const server = await ownServer({})
     await page.goto(server.url)

@@ -27,7 +27,7 @@ const file = Buffer.from(`\uFEFF${rows.join('\r\n')}`)
 
 test(
   'CONN-11 applicants from a job board’s file: matched, checked without a network, added in batches; the same file adds none again',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ ownServer, newPhone, isMobile }) => {
     const server = await ownServer()
     const phone = newPhone(server)

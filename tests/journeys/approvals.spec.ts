@@ -5,7 +5,7 @@ import { expect, goOffline, goOnline, shoot, signIn, test } from './support/test
 
 test(
   'REG-16 HR-42 operations approve a company and reject a request with a reason, and the audit trail says who did it',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page, context, ownServer, companyOn, browser, contextOptions, isMobile }) => {
     await page.close()
     await context.close()

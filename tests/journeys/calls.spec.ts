@@ -33,7 +33,6 @@ async function watchFocus(page: Page): Promise<() => Promise<unknown>> {
 
 walk(
   'CALL-01 CALL-02 CALL-10 SM-44 a call completes while one looks on, and its result is recorded',
-  { tag: '@both' },
   async ({ page, company }, info) => {
     const applicant = await company.applicant('awaitingCall', { request: 'telephonic' })
     await signIn(page, company.owner, profileOf(applicant))

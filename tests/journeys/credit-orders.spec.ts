@@ -180,7 +180,7 @@ test(
 
 test(
   'ORD-09 operations export everything that a company owns',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ browser, contextOptions, ownServer, companyOn, isMobile }) => {
     const server = await ownServer()
     const company = await companyOn(server)

@@ -2,7 +2,6 @@ import { expect, goOffline, goOnline, isReadyOffline, shoot, signIn, test, walk 
 
 walk(
   'INT-01, INT-02, INT-03, INT-04 a candidate without an account marks interest once',
-  { tag: '@both' },
   async ({ page, context, company }, info) => {
     const { path, arrived } = await company.interestLink('Sunita Devi Prajapati')
     const updates: string[] = []

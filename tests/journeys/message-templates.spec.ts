@@ -5,7 +5,7 @@ import { expect, goOffline, goOnline, shoot, signIn, test } from './support/test
 
 test(
   'OPS-04 operations set, preview, try and remove the template of a message, and see what was sent, in both languages',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page, context, ownServer, isMobile }) => {
     const carrier = await standIn()
     const server = await ownServer()

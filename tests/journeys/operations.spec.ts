@@ -86,7 +86,7 @@ test(
 
 test(
   'CRED-03 operations grant credits once with a reason and a price, although the answer is lost, and see them in the ledger',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ browser, contextOptions, ownServer, companyOn, isMobile }) => {
     const server = await ownServer()
     const company = await companyOn(server)
@@ -138,7 +138,7 @@ test(
 
 test(
   'SRCH-01 operations import a file of people, watch it, download what was not imported, and the same file adds nobody',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ browser, contextOptions, ownServer, isMobile }) => {
     const server = await ownServer()
     const desk = await browser.newContext({ ...contextOptions, baseURL: server.url })

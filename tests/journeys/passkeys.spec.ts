@@ -102,55 +102,55 @@ test('AUTH-21 in a browser without passkeys no button offers them, and the passw
   await expect(page.getByRole('button', { name: 'Add passkey' })).toBeHidden()
 })
 
-test(
-  'AUTH-22 an app for codes is set up, and the sign-in asks for its code after the password, or for a recovery code',
-  { tag: '@both' },
-  async ({ page, context, company }) => {
-    await signIn(page, company.owner, '/My-tasks')
-    await page.goto('/identity/security')
+test('AUTH-22 an app for codes is set up, and the sign-in asks for its code after the password, or for a recovery code', async ({
+  page,
+  context,
+  company,
+}) => {
+  await signIn(page, company.owner, '/My-tasks')
+  await page.goto('/identity/security')
+  await page.getByLabel('Email').fill(company.owner.email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Set up codes' }).click()
+  await expect(page.getByRole('img', { name: 'Code to scan with the app' })).toBeVisible()
+  await shoot(page, 'codes-set-up')
+  expect(await findFaults(page)).toEqual([])
+  const secret = (await page.locator('.secret').textContent())!.replaceAll(' ', '')
+  // Of the half minute before, so that the next one is free for the sign-in
+  const codeAt = (away: number) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + away * 30_000 })
+  await page.getByLabel('Code', { exact: true }).fill(codeAt(-1))
+  await page.getByRole('button', { name: 'Turn on codes' }).click()
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
+  await expect(page.getByRole('listitem')).toHaveCount(10)
+  const recovery = (await page.getByRole('listitem').first().textContent())!
+  await shoot(page, 'recovery-codes')
+  expect(await findFaults(page)).toEqual([])
+  await page.getByRole('link', { name: 'I have saved them' }).click()
+  await expect(page.getByText('Recovery codes left: 10.')).toBeVisible()
+
+  const givePassword = async () => {
+    await context.clearCookies()
+    await page.goto('/auth')
     await page.getByLabel('Email').fill(company.owner.email)
     await page.getByLabel('Password').fill(PASSWORD)
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('button', { name: 'Set up codes' }).click()
-    await expect(page.getByRole('img', { name: 'Code to scan with the app' })).toBeVisible()
-    await shoot(page, 'codes-set-up')
-    expect(await findFaults(page)).toEqual([])
-    const secret = (await page.locator('.secret').textContent())!.replaceAll(' ', '')
-    // Of the half minute before, so that the next one is free for the sign-in
-    const codeAt = (away: number) =>
-      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + away * 30_000 })
-    await page.getByLabel('Code', { exact: true }).fill(codeAt(-1))
-    await page.getByRole('button', { name: 'Turn on codes' }).click()
-    await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
-    await expect(page.getByRole('listitem')).toHaveCount(10)
-    const recovery = (await page.getByRole('listitem').first().textContent())!
-    await shoot(page, 'recovery-codes')
-    expect(await findFaults(page)).toEqual([])
-    await page.getByRole('link', { name: 'I have saved them' }).click()
-    await expect(page.getByText('Recovery codes left: 10.')).toBeVisible()
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
+  }
+  await givePassword()
+  await shoot(page, 'sign-in-code')
+  expect(await findFaults(page)).toEqual([])
+  await page.getByLabel('Code', { exact: true }).fill('000 00')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(/^This code is wrong/)
+  await page.getByLabel('Code', { exact: true }).fill(codeAt(0))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/My-tasks$/)
 
-    const givePassword = async () => {
-      await context.clearCookies()
-      await page.goto('/auth')
-      await page.getByLabel('Email').fill(company.owner.email)
-      await page.getByLabel('Password').fill(PASSWORD)
-      await page.getByRole('button', { name: 'Sign in' }).click()
-      await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
-    }
-    await givePassword()
-    await shoot(page, 'sign-in-code')
-    expect(await findFaults(page)).toEqual([])
-    await page.getByLabel('Code', { exact: true }).fill('000 00')
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(/^This code is wrong/)
-    await page.getByLabel('Code', { exact: true }).fill(codeAt(0))
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page).toHaveURL(/\/My-tasks$/)
-
-    await givePassword()
-    await page.getByText('Lost the app?').click()
-    await page.getByLabel('Recovery code').fill(recovery)
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page).toHaveURL(/\/My-tasks$/)
-  },
-)
+  await givePassword()
+  await page.getByText('Lost the app?').click()
+  await page.getByLabel('Recovery code').fill(recovery)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/My-tasks$/)
+})

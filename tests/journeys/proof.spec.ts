@@ -7,7 +7,6 @@ const ELEVEN_MINUTES = 11 * 60_000
 
 walk(
   'AUTH-25 an export long after the sign-in asks who it is, on a page beside, and then goes on by itself, in both languages',
-  { tag: '@both' },
   async ({ page, context, company, baseURL }, info) => {
     await company.applicant('screened', { name: 'Asha Devi', expiresAt: day(9) })
     const request = await company.request('walkIn')

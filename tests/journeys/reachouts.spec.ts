@@ -211,7 +211,6 @@ walk(
 
 walk(
   'RO-09 SUM-04 RO-01 a request that waits for approval, or has ended, offers no reachout and says why',
-  { tag: '@both' },
   async ({ page, company }) => {
     const waiting = await company.request('walkIn', { status: 0 })
     const ended = await company.request('ahead', { status: 2 })

@@ -65,44 +65,40 @@ test(
   },
 )
 
-test(
-  'RO-23 once more to those who did not answer, and to nobody else',
-  { tag: '@both' },
-  async ({ ownServer, companyOn, newPhone }) => {
-    test.setTimeout(240_000)
-    // Nobody is reached or replies before the test has ended: that would bring credits back
-    const server = await ownServer({ env: { MESSAGE_ANSWER_MS: '600000' } })
-    const company = await companyOn(server)
-    const page = await newPhone(server).open()
-    const request = await company.request()
-    await company.buyCredits(9)
-    const id = await company.reachout(request, [
-      ...silent(2),
-      { name: 'Farhan Shaikh', mobile: '9844000002', state: 'replied' },
-      { name: 'Meena Rao', mobile: '9844000003', state: 'undelivered' },
-    ])
-    expect(await company.balance()).toBe(6)
-    await signIn(page, company.owner, `/hiring-request/${request}/campaign/${id}`)
-    await page.getByRole('button', { name: 'Send again to the 2 who did not answer: 2 credits' }).click()
-    const question = page.getByRole('dialog')
-    await expect(question).toContainText('The message goes to 2 candidates and costs 2 credits.')
-    await question.getByRole('button', { name: 'Start reachout' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Reachouts initiated' })).toBeVisible()
-    await expect(page.getByRole('link', { name: /^Recipients of reachout/ })).toHaveCount(2)
-    expect(await company.balance()).toBe(4)
+test('RO-23 once more to those who did not answer, and to nobody else', async ({ ownServer, companyOn, newPhone }) => {
+  test.setTimeout(240_000)
+  // Nobody is reached or replies before the test has ended: that would bring credits back
+  const server = await ownServer({ env: { MESSAGE_ANSWER_MS: '600000' } })
+  const company = await companyOn(server)
+  const page = await newPhone(server).open()
+  const request = await company.request()
+  await company.buyCredits(9)
+  const id = await company.reachout(request, [
+    ...silent(2),
+    { name: 'Farhan Shaikh', mobile: '9844000002', state: 'replied' },
+    { name: 'Meena Rao', mobile: '9844000003', state: 'undelivered' },
+  ])
+  expect(await company.balance()).toBe(6)
+  await signIn(page, company.owner, `/hiring-request/${request}/campaign/${id}`)
+  await page.getByRole('button', { name: 'Send again to the 2 who did not answer: 2 credits' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('The message goes to 2 candidates and costs 2 credits.')
+  await question.getByRole('button', { name: 'Start reachout' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Reachouts initiated' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Recipients of reachout/ })).toHaveCount(2)
+  expect(await company.balance()).toBe(4)
 
-    // The new one is for those two; the first one has nobody left
-    await page
-      .getByRole('link', { name: /^Recipients of reachout/ })
-      .first()
-      .click()
-    await expect(page.getByRole('main').getByRole('link', { name: 'All 2' })).toBeVisible()
-    await expect(page.getByText('Farhan Shaikh')).toHaveCount(0)
-    await page.goto(`/hiring-request/${request}/campaign/${id}`)
-    await expect(page.getByText('Farhan Shaikh')).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Once more/ })).toHaveCount(0)
-  },
-)
+  // The new one is for those two; the first one has nobody left
+  await page
+    .getByRole('link', { name: /^Recipients of reachout/ })
+    .first()
+    .click()
+  await expect(page.getByRole('main').getByRole('link', { name: 'All 2' })).toBeVisible()
+  await expect(page.getByText('Farhan Shaikh')).toHaveCount(0)
+  await page.goto(`/hiring-request/${request}/campaign/${id}`)
+  await expect(page.getByText('Farhan Shaikh')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Once more/ })).toHaveCount(0)
+})
 
 walk(
   'RO-02 SHELL-21 the page of a reachout for nobody, and of one for many, page by page',
@@ -133,7 +129,6 @@ walk(
 
 walk(
   'RO-23 CRED-11 once more says what it costs, that little will be left, and the way on where the credits do not suffice',
-  { tag: '@both' },
   async ({ page, company }) => {
     const request = await company.request()
     await company.buyCredits(5)

@@ -68,7 +68,7 @@ const selected = ({ funnelId, hiringRequestId }: ApplicantOf, ipId: string) => (
 
 test(
   'OPS-01 OPS-02 OPS-03 ROLE-07 operations see what is refused by call and code, and whose phone is behind',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ browser, contextOptions, ownServer, companyOn, isMobile }) => {
     test.slow()
     const server = await ownServer({ env: { REFUSED_BUILDS: BANNED } })

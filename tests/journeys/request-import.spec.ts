@@ -32,7 +32,7 @@ async function getTemplate(page: Page): Promise<Cell[][]> {
 
 test(
   'HR-60 hiring requests from a sheet: got, filled in, checked without a network, created; the same file creates none again',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ ownServer, newPhone }) => {
     const server = await ownServer()
     const phone = newPhone(server)

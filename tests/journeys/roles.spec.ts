@@ -145,7 +145,7 @@ async function enter(page: Page, role: Role, language: 'en' | 'hi') {
 for (const [at, role] of (Object.keys(about) as Role[]).entries())
   test(
     `SHELL-10 SHELL-11 ROLE-07 ERR-04 every address as ${role}: its screen, or what is required instead`,
-    { tag: '@both' },
+    { tag: '@desktop' },
     async ({ page, isMobile }) => {
       const errors: string[] = []
       page.on('console', (message) => {

@@ -288,7 +288,7 @@ walk('ROLE-07, SRCH-01 for everybody else the address does not exist', async ({ 
 
 walk(
   'SRCH-03 SRCH-04 SRCH-06 who misses what a candidate must have is not found; every column fits; a reachout takes the filters',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page, context, baseURL, isMobile }) => {
     await signIn(page, 'ops@demo.test', '/searchDashboard?request=20418&city=Thane&gender=2&asset=Bike&page=1')
     const found = async () => Number((await supply(page).textContent())!.replace(/\D/g, ''))

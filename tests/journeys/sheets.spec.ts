@@ -202,7 +202,7 @@ test('TRAP-77 a sheet waits for what this phone has not sent yet of the request'
 
 test(
   'BULK-07, BULK-09, ONB-08 downloads are real files; offline they say why not',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ newPhone }, info) => {
     const phone = newPhone()
     const page = await phone.open()

@@ -53,24 +53,20 @@ walk(
   },
 )
 
-walk(
-  'STG-14 SM-04 did not attend; STG-10 then nothing is asked any more',
-  { tag: '@both' },
-  async ({ page, company }) => {
-    const applicant = await company.applicant('screened')
-    await signIn(page, company.owner, profileOf(applicant))
-    const panel = await openPanel(page, applicant)
-    await answer(panel, 'Did they attend?', 'No')
-    await submitButton(panel).click()
-    await expect(toast(page, `${applicant.name} not attended interview`)).toBeVisible()
-    await sendAll(page)
-    expect(await company.row(applicant.funnelId)).toMatchObject({ status: 'interviewNoShow', subStage: 'notAttended' })
-    await openProfile(page, applicant)
-    await expect(page.getByText('Interview no show')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Update', exact: true })).toHaveCount(0)
-    await expect(page.getByRole('form')).toHaveCount(0)
-  },
-)
+walk('STG-14 SM-04 did not attend; STG-10 then nothing is asked any more', async ({ page, company }) => {
+  const applicant = await company.applicant('screened')
+  await signIn(page, company.owner, profileOf(applicant))
+  const panel = await openPanel(page, applicant)
+  await answer(panel, 'Did they attend?', 'No')
+  await submitButton(panel).click()
+  await expect(toast(page, `${applicant.name} not attended interview`)).toBeVisible()
+  await sendAll(page)
+  expect(await company.row(applicant.funnelId)).toMatchObject({ status: 'interviewNoShow', subStage: 'notAttended' })
+  await openProfile(page, applicant)
+  await expect(page.getByText('Interview no show')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Update', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('form')).toHaveCount(0)
+})
 
 walk(
   'STG-13 SM-01 before the interview: screened, then rejected with a reason that must be more than blanks',

@@ -1,4 +1,4 @@
-import { expect, goOffline, goOnline, isReadyOffline, shoot, signIn, test } from './support/test.ts'
+import { expect, goOffline, goOnline, isReadyOffline, shoot, signIn, signInByForm, test } from './support/test.ts'
 
 test('the landing page opens, with nothing on it that its own policy forbids', { tag: '@both' }, async ({ page }) => {
   const said: string[] = []
@@ -11,7 +11,7 @@ test('the landing page opens, with nothing on it that its own policy forbids', {
 })
 
 test('AUTH-01 TASK-01 a person signs in and comes to My Tasks', { tag: '@both' }, async ({ page }, info) => {
-  await signIn(page)
+  await signInByForm(page, 'emp@demo.test')
   await expect(page).toHaveURL(/\/My-tasks/)
   await expect(page.getByRole('main')).toBeVisible()
   await shoot(page, `my-tasks-${info.project.name}`)

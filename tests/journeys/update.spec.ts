@@ -178,7 +178,8 @@ test('OFF-08 TRAP-83 a worker of the same version that takes over reloads nothin
   const phone = newPhone(server)
   const page = await phone.open()
   await getReady(page, company, await company.applicant('attended'))
-  const again = phone.context.waitForEvent('serviceworker')
+  // The one that serves the page comes up again too, once the browser has stopped it for having nothing to do
+  const again = phone.context.waitForEvent('serviceworker', (one) => one.url().endsWith('?again'))
   await page.evaluate(async () => {
     const marked = window as { isSamePage?: boolean; tookOver?: Promise<unknown> }
     marked.isSamePage = true

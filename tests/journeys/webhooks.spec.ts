@@ -7,7 +7,7 @@ test.use(screensOnly)
 
 test(
   'HOOK-01 HOOK-02 HOOK-06 an owner adds a webhook, keeps its secret, and sees and repeats what was sent',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page, ownServer }) => {
     const receiver = await startReceiver()
     const server = await ownServer({ env: { WEBHOOK_HOSTS: 'http://127.0.0.1' } })

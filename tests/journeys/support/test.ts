@@ -3,11 +3,12 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { launchArgs, wholePath } from '../../../playwright.config.ts'
 import { AppServer, makeFolder, type ServerOptions } from './app-server.ts'
-import { Company, type Person } from './company.ts'
+import { Company } from './company.ts'
 import { copyDemo } from './databases.ts'
 import { Phone } from './phone.ts'
 
 export { expect }
+export { PASSWORD, signIn, signInByForm } from './sign-in.ts'
 export { buildRelease, type AppServer } from './app-server.ts'
 export { day, type ApplicantOf, type Company, type Person } from './company.ts'
 
@@ -122,23 +123,6 @@ export const wholeBrowser = { launchOptions: { executablePath: wholePath, args: 
 
 /** `test.use(screensOnly)` at the top of a spec none of whose tests needs the service worker. */
 export const screensOnly = { serviceWorkers: 'block' as const }
-
-export const PASSWORD = 'Demo-1234'
-
-/** From wherever the person is turned away to, through the provider's page, back to the page first asked for. */
-export async function signIn(page: Page, who: Person | string = 'emp@demo.test', path = '/My-tasks'): Promise<void> {
-  const email = typeof who === 'string' ? who : who.email
-  await page.goto(path)
-  await page
-    .getByRole('link', { name: 'Login' })
-    .or(page.getByRole('button', { name: 'Login' }))
-    .first()
-    .click()
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL((url) => !/^\/(identity|oauth-redirect|auth|login)(\/|$)/i.test(url.pathname))
-}
 
 /** Cuts page and service worker off; `goOnline` brings them back. */
 export const goOffline = (context: BrowserContext) => context.setOffline(true)
