@@ -4,7 +4,7 @@ import type { Store } from '../device/store.ts'
 import type { Exchange } from './classification.ts'
 import { reportConnectivity } from './connectivity.ts'
 import { followAttempts, openFirst } from './first-response.ts'
-import { readProblem, readPushStatus, parseObject } from './read-response.ts'
+import { readProblem, readStatusOrMissing, parseObject } from './read-response.ts'
 import { commonHeaders, timed, TIMEOUT_MS } from './request.ts'
 import { noteEpoch } from './restore-epoch.ts'
 
@@ -109,7 +109,7 @@ async function read(store: Store, response: Response, sentAt: number, id: string
   const text = status === 204 ? '' : await response.text()
   // Without it something else responded: a portal, a gateway, or a server that does not know the protocol
   if (response.headers.get('tus-resumable') !== tus.version) {
-    const end = readPushStatus(store.deps, response, text)
+    const end = readStatusOrMissing(store.deps, response, text)
     return end === 'missing' ? state({ is: 'missing' }) : end
   }
   void store.deps.noteServerDate?.(response.headers.get('date'), sentAt, Date.now())

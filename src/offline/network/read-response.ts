@@ -81,7 +81,7 @@ export function readLine(
 }
 
 /** The response to a batch that has no lines. missing: this server cannot take batches, or not this one. */
-export function readPushStatus(deps: OfflineDeps, response: Response, text: string): Exchange | 'missing' {
+export function readStatusOrMissing(deps: OfflineDeps, response: Response, text: string): Exchange | 'missing' {
   const body = parseObject(text)
   const { status } = response
   if (status < 200 || (status >= 300 && status < 400)) return { kind: 'portal' }

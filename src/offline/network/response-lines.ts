@@ -3,7 +3,7 @@ import { schedule } from '../device/deps.ts'
 import type { Store } from '../device/store.ts'
 import type { Exchange } from './classification.ts'
 import { reportConnectivity } from './connectivity.ts'
-import { parseObject, readPushStatus } from './read-response.ts'
+import { parseObject, readStatusOrMissing } from './read-response.ts'
 import { TIMEOUT_MS } from './request.ts'
 import { noteEpoch } from './restore-epoch.ts'
 
@@ -52,7 +52,7 @@ export async function readLines<T>(
   if (!isLines) {
     const text = await inTime(store, response.text()).catch(() => undefined)
     if (text === undefined) return silent
-    const end = readPushStatus(deps, response, text)
+    const end = readStatusOrMissing(deps, response, text)
     if (end === 'missing' || end.kind === 'status') await noteOurs()
     return end
   }
