@@ -40,7 +40,7 @@ test('OFF-01 OFF-11 a first open that loses its network says so, and goes on by 
   // The page itself has come: without its files it says that it could not be loaded
   await expect(page.getByText('Loading your tasks')).toBeAttached()
   await goOffline(context)
-  await expect(page.getByText('Your tasks are not on this phone yet')).toBeVisible()
+  await expect(page.getByText('Your tasks are not all on this phone yet')).toBeVisible()
   await expect(pill(page)).toHaveText('Offline')
   await context.unroute(cut)
   await goOnline(context)
@@ -90,3 +90,26 @@ test(
     expect([...said]).toEqual(['Self Reported Applicants–', 'Self Reported Applicants15'])
   },
 )
+
+test('TASK-08 TASK-05 who is looked for before all tasks are here is not said to be no task', async ({
+  page,
+  context,
+  company,
+}) => {
+  const { hiringRequestId } = await company.applicant('attended')
+  for (let more = 0; more < 7; more++) await company.applicant('attended', { hiringRequestId })
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/sync/pull', async (route) => {
+    await held
+    await route.abort()
+  })
+  await signIn(page, company.owner, '/My-tasks?tab=self&search=Zzzzz')
+  await expect(page.getByText('Loading your tasks')).toBeAttached()
+  await expect(page.getByRole('link', { name: /^Self Reported/ })).toContainText('–')
+  await expect(page.getByText('You have no pending tasks')).toHaveCount(0)
+  await goOffline(context)
+  release()
+  await expect(page.getByText('Your tasks are not all on this phone yet')).toBeVisible()
+  await expect(page.getByText('You have no pending tasks')).toHaveCount(0)
+})

@@ -2,6 +2,7 @@ import { day, expect, goOffline, goOnline, isReadyOffline, signIn, test } from '
 import {
   answer,
   chooseDay,
+  follow,
   openPanel,
   openProfile,
   openSyncCentre,
@@ -177,4 +178,33 @@ test('OFF-11 TRAP-11 what is not on the phone says so offline, and nobody is sen
   await expect(page.getByText('Not saved on this device')).toBeVisible()
   await expect(toasts(page)).toHaveCount(0)
   await expect(page).toHaveURL(/99999999\/applicants/)
+})
+
+test('TASK-14 OFF-07 an update that comes back refused, of an applicant further down, leaves the list as it is', async ({
+  page,
+  context,
+  company,
+}) => {
+  const { hiringRequestId } = await company.applicant('attended')
+  const applicants = []
+  for (let more = 0; more < 25; more++) applicants.push(await company.applicant('attended', { hiringRequestId }))
+  const refused = applicants[20]!
+  await getReady(page, company, refused)
+  await goOffline(context)
+  await reject(page, refused)
+  // It waits for the network only, and for its Undo no more
+  await expect(toasts(page)).toHaveCount(0)
+  await follow(page, '/My-tasks')
+  await expect(page.getByRole('article').filter({ hasText: refused.name })).toBeVisible()
+  const error = { code: 'invalid', reason: 'input-invalid', message: 'No' }
+  await context.route('**/sync/push', (route) =>
+    route.fulfill({
+      contentType: 'application/x-ndjson',
+      body: `${JSON.stringify({ n: 0, status: 200, body: { status: false, error } })}\n`,
+    }),
+  )
+  await goOnline(context)
+  await expect(pill(page)).toHaveText('1 to check', { timeout: 40_000 })
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  await expect(page.getByText('This page had a problem')).toHaveCount(0)
 })

@@ -13,6 +13,29 @@ export function keepPlaces(before: readonly string[], listed: readonly string[],
   return places
 }
 
+export type Lists = Record<'priority' | 'overdue' | 'pending', readonly string[]>
+
+/**
+ * Where everything stands: the lists with what left them in place, and at the top what waited before. Given its own result
+ * it returns the same, whatever is read late: who is not away (any more) is not placed.
+ */
+export function placeAll(
+  before: Lists,
+  listed: Lists,
+  { waiting, isAway, isRead }: { waiting: readonly string[]; isAway: (id: string) => boolean; isRead: boolean },
+) {
+  const placed = new Set([...before.priority, ...before.overdue, ...before.pending])
+  const stays = (id: string) => !isRead || isAway(id)
+  return {
+    priority: [
+      ...waiting.filter((id) => !placed.has(id) && isAway(id)),
+      ...keepPlaces(before.priority, listed.priority, stays),
+    ],
+    overdue: keepPlaces(before.overdue, listed.overdue, stays),
+    pending: keepPlaces(before.pending, listed.pending, stays),
+  }
+}
+
 /** Whether nothing stands in a list, neither a task nor what was recorded there. */
 export const isBare = (total: number, places: readonly string[]) => total === 0 && places.length === 0
 

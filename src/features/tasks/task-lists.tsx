@@ -106,6 +106,9 @@ export function TaskLists({ ipId, tasks, address, more, steps, isHeaded, clear }
   const isShort = (tasks.priority.total === 0 || tasks.overdue.total <= FEW) && !tasks.isPartial
   const isUnfolded = fold?.key === key ? fold.isOpen : isShort
   const first = taskListNames.find(stands)
+  // Who is looked for may be among those that are not here
+  if (isFiltered && tasks.isPartial && !first)
+    return isFilling ? skeleton : <EmptyState title={t('notHere')} hint={online ? undefined : t('notHereHint')} />
   const here = tasks.priority.total + tasks.overdue.total + tasks.pending.total
   // What stands below the first list would move with each part of the download that brings more. What a search finds is shown at once
   const isMore = isFilling && !isFiltered && here < tasks.counts[address.tab === 'self' ? 'selfReported' : 'other']

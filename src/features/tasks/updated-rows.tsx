@@ -12,7 +12,7 @@ import { isPending } from '../../stages/stage-mark.tsx'
 import { useText } from '../../text/index.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
-import { keepPlaces, runsOf } from './keep-places.ts'
+import { placeAll, runsOf, type Lists } from './keep-places.ts'
 import s from './my-tasks.module.css'
 import { taskListNames, type TaskListName } from './tasks-query.ts'
 import { LeftNote, TaskRow } from './task-row.tsx'
@@ -21,8 +21,7 @@ import { LeftNote, TaskRow } from './task-row.tsx'
 const MOST = { desktop: 3, phone: 1 }
 
 type Places = { key: string } & Record<TaskListName, string[]>
-type Listed = Record<TaskListName, readonly string[]>
-const inAll = (lists: Listed) => taskListNames.flatMap((name) => lists[name])
+const inAll = (lists: Lists) => taskListNames.flatMap((name) => lists[name])
 
 const isSame = (a: readonly string[], b: readonly string[]) => a.join(' ') === b.join(' ')
 
@@ -30,7 +29,7 @@ const isSame = (a: readonly string[], b: readonly string[]) => a.join(' ') === b
  * The lists with what left them since the screen was opened at this address, in place: nothing moves under the thumb
  * when an update is sent (TASK-14). Updates that waited before are at the top.
  */
-export function usePlaces(key: string, ipId: string, tab: 'self' | 'other', listed: Listed) {
+export function usePlaces(key: string, ipId: string, tab: 'self' | 'other', listed: Lists) {
   const now = useNow()
   const waiting = useWaiting(ipId)
   const fresh: Places = { key, priority: [], overdue: [], pending: [] }
@@ -39,19 +38,13 @@ export function usePlaces(key: string, ipId: string, tab: 'self' | 'other', list
   const inLists = new Set(inAll(listed))
   const away = [...new Set([...waiting, ...inAll(before)])].filter((id) => !inLists.has(id))
   const { rows, isRead } = useApplicantRows(away)
-  const placed = new Set(inAll(before))
   const left = (id: string) => {
     const row = inLists.has(id) ? undefined : rows.get(id)
     return row && (isPending(row) || !findTask(row, now)) ? row : undefined
   }
-  const stays = (id: string) => !isRead || left(id) !== undefined
-  const top = waiting.filter((id) => !placed.has(id) && !inLists.has(id) && tabOf(rows.get(id)) === tab)
-  const next: Places = {
-    key,
-    priority: [...top, ...keepPlaces(before.priority, listed.priority, stays)],
-    overdue: keepPlaces(before.overdue, listed.overdue, stays),
-    pending: keepPlaces(before.pending, listed.pending, stays),
-  }
+  const isAway = (id: string) => left(id) !== undefined
+  const ofTab = waiting.filter((id) => tabOf(rows.get(id)) === tab)
+  const next: Places = { key, ...placeAll(before, listed, { waiting: ofTab, isAway, isRead }) }
   if (kept.key !== key || taskListNames.some((name) => !isSame(kept[name], next[name]))) setKept(next)
   return { lists: next, rows, left }
 }

@@ -46,8 +46,8 @@ export interface Line {
   expected: number
   inFlight: number
   cancel?: () => void
-  /** The server cannot take batches. */
-  isMissing: boolean
+  /** The server cannot take batches until then, epoch ms: another one may have taken its place by then. */
+  missingUntil: number
   /** The server takes no requests behind others. */
   isUnchained: boolean
   /** By key, what comes back for requests behind others until their operations are attempted. */
@@ -69,7 +69,7 @@ export function lineOf(store: Store): Line {
     waiting: [],
     expected: 0,
     inFlight: 0,
-    isMissing: false,
+    missingUntil: 0,
     isUnchained: false,
     chained: new Map(),
     singles: 0,
@@ -81,9 +81,18 @@ export function lineOf(store: Store): Line {
   return line
 }
 
-/** Whether operations of this tab go out in batches: with our own server, until it turns out not to know them. */
+/** How long none is tried after a server that does not take them, ms. */
+const MISSING_MS = 10 * 60_000
+
+export const isMissing = (store: Store): boolean => store.deps.now() < lineOf(store).missingUntil
+
+export const noteMissing = (store: Store): void => {
+  lineOf(store).missingUntil = store.deps.now() + MISSING_MS
+}
+
+/** Whether operations of this tab go out in batches: with our own server, unless it has turned out not to know them. */
 export const canPush = (store: Store): boolean =>
-  store.deps.takesBatches !== false && store.deps.echoesKeys !== false && !lineOf(store).isMissing
+  store.deps.takesBatches !== false && store.deps.echoesKeys !== false && !isMissing(store)
 
 /** No access token: the batch exchanges the refresh token itself, which saves a round trip after an hour without signal. */
 export const TO_RENEW = ''

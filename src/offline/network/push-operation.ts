@@ -7,7 +7,9 @@ import { exchange } from './call.ts'
 import type { Exchange } from './classification.ts'
 import {
   announceIdle,
+  isMissing,
   lineOf,
+  noteMissing,
   TO_RENEW,
   type ChainedPost,
   type Item,
@@ -56,12 +58,12 @@ export function pushOperation(store: Store, spec: AnyCall, input: unknown, optio
   const line = lineOf(store)
   const { lane, key, actedAt } = options
   const alone: PushedOperation = { lane, key, call: spec.name, input: input as Record<string, unknown>, actedAt }
-  const { next, operation, size } = fit(alone, line.isMissing ? [] : (options.next ?? []))
+  const { next, operation, size } = fit(alone, isMissing(store) ? [] : (options.next ?? []))
   return new Promise((resolve) => {
     const chain = next.map((one) => chainOne(line, one, options.epoch))
     const item: Item = { spec, input, operation, options, next: chain, size, resolve }
     line.expected = Math.max(0, line.expected - 1)
-    if (line.isMissing || size > LARGEST_BATCH) {
+    if (isMissing(store) || size > LARGEST_BATCH) {
       sendAlone(store, line, [item])
       return announceIdle(line)
     }
@@ -151,7 +153,7 @@ async function sendBatch(store: Store, line: Line, items: Item[]): Promise<void>
   if (end !== 'missing' && end.kind === 'ok' && open.size === 0 && behind.size > 0) line.isUnchained = true
   if (open.size === 0) return
   if (end === 'missing') {
-    line.isMissing = true
+    noteMissing(store)
     return sendAlone(store, line, [...open.values()])
   }
   // A response that ended early says nothing about the operations it does not name

@@ -35,9 +35,8 @@ export function readProblem(
   body: Record<string, unknown> | undefined,
 ): Exchange {
   const { status } = response
-  // 401 and 5xx also come from what stands before the API; a page with any other number is a portal's
-  if (!body && status !== 401 && status < 500 && /html/i.test(response.headers.get('content-type') ?? ''))
-    return { kind: 'portal' }
+  // The API says its refusals in JSON. Those numbers also come from what stands before it; any other is a portal's or a proxy's
+  if (!body && status < 500 && ![401, 408, 429].includes(status)) return { kind: 'portal' }
   const retryAfter = readRetryAfter(response.headers.get('retry-after'), deps.now())
   const requestId = response.headers.get('x-request-id') ?? undefined
   return { kind: 'status', status, ...errorOf(body), retryAfter, requestId }
@@ -80,14 +79,20 @@ export function readLine(
   return { kind: 'status', status, ...errorOf(body), retryAfter: ms, requestId: read.requestId }
 }
 
-/** The response to a batch that has no lines. missing: this server cannot take batches, or not this one. */
+/** What a whole batch may be told as well as one of its operations. */
+const OF_ALL = new Set([401, 403, 408, 409, 426, 429])
+
+/**
+ * The response to a batch that has no lines. missing: this server cannot take batches, or not this one. A refusal of
+ * the whole names none of its operations: alone, each gets its own.
+ */
 export function readStatusOrMissing(deps: OfflineDeps, response: Response, text: string): Exchange | 'missing' {
   const body = parseObject(text)
   const { status } = response
   if (status < 200 || (status >= 300 && status < 400)) return { kind: 'portal' }
   if (status < 300) return body?.['status'] === false ? 'missing' : { kind: 'portal' }
   const problem = readProblem(deps, response, body)
-  return [404, 405, 413, 415].includes(status) && problem.kind === 'status' ? 'missing' : problem
+  return problem.kind === 'status' && status < 500 && !OF_ALL.has(status) ? 'missing' : problem
 }
 
 export function parseObject(text: string): Record<string, unknown> | undefined {

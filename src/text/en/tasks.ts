@@ -24,7 +24,7 @@ export const tasks = {
   emptyHint: 'Applicants who need an answer from you appear here.',
   emptyFiltered: 'Change the search or the filters to see others.',
   loading: 'Loading your tasks',
-  notHere: 'Your tasks are not on this phone yet',
+  notHere: 'Your tasks are not all on this phone yet',
   notHereHint: 'You are offline. They load once you are online.',
   walkIn: 'Walk In',
   telephonic: 'Telephonic',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBare, keepPlaces, runsOf } from '../../../src/features/tasks/keep-places.ts'
+import { isBare, keepPlaces, placeAll, runsOf } from '../../../src/features/tasks/keep-places.ts'
 
 const always = () => true
 
@@ -13,6 +13,28 @@ test('TASK-14 a row that left its list stays where it was', () => {
 
 test('TASK-14 what does not stay is gone, and what stood behind it keeps its place', () => {
   expect(keepPlaces(['a', 'b', 'c', 'd'], ['a', 'd'], (id) => id === 'c')).toEqual(['a', 'c', 'd'])
+})
+
+const none = { priority: [], overdue: [], pending: [] }
+
+test('TASK-14 what waited before stands at the top while it is away', () => {
+  const listed = { ...none, priority: ['a'] }
+  const placed = placeAll(none, listed, { waiting: ['w'], isAway: (id) => id === 'w', isRead: true })
+  expect(placed.priority).toEqual(['w', 'a'])
+  expect(placeAll(placed, listed, { waiting: ['w'], isAway: (id) => id === 'w', isRead: true })).toEqual(placed)
+})
+
+test('TASK-14 an update that came back refused is placed nowhere once its applicant is a task again, though it is not listed yet', () => {
+  const listed = { ...none, priority: ['a'] }
+  // The operation is still read as waiting, and the row is already as before
+  for (const isRead of [true, false]) {
+    const now = { waiting: ['w'], isAway: () => false, isRead }
+    const placed = placeAll(none, listed, now)
+    expect(placed.priority).toEqual(['a'])
+    expect(placeAll(placed, listed, now)).toEqual(placed)
+    const before = placeAll({ ...none, priority: ['w', 'a'] }, listed, now)
+    expect(placeAll(before, listed, now)).toEqual(before)
+  }
 })
 
 test('TASK-14 what was recorded side by side is one run', () => {

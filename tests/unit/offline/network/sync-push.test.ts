@@ -277,12 +277,17 @@ describe('what was read of a response counts', () => {
   test('a number that no operation has is not a line', async () => {
     respond = () => ndjson(JSON.stringify({ n: 7, status: 200, body: { status: true } }))
     expect(await push('key-0001')).toEqual({ kind: 'portal' })
+    expect(canPush(store)).toBe(true)
   })
 
   test.each([
     ['a page', () => new Response('<html>Welcome</html>', { headers: { 'content-type': 'text/html' } })],
     ['a page that says it is lines', () => ndjson('<html>Welcome</html>')],
     ['a redirect', () => new Response(null, { status: 302, headers: { location: 'https://portal.example/' } })],
+    ['a proxy’s 400', () => new Response('Bad Request', { status: 400, headers: { 'content-type': 'text/plain' } })],
+    ['a proxy’s 404', () => new Response('404 page not found', { status: 404 })],
+    ['a proxy’s 407', () => new Response('Authenticate first', { status: 407 })],
+    ['a firewall’s 403', () => new Response(null, { status: 403 })],
   ])('a captive portal (%s) is as no network', async (_name, portal) => {
     respond = portal
     expect(await push('key-0001')).toEqual({ kind: 'portal' })
@@ -299,22 +304,30 @@ describe('what was read of a response counts', () => {
     for (const result of results) expect(result).toMatchObject({ kind: 'status', status, retryAfter: 3_000 })
   })
 
-  test.each([404, 405, 413, 415])('a server that takes no batches (%i) gets them one by one', async (status) => {
-    respond = () => new Response(JSON.stringify({ status: false, error: { code: 'not-found' } }), { status })
-    const hook: string[] = []
-    world.hook = ({ path, key }) => {
-      hook.push(`${path} ${key}`)
-      return new Response(JSON.stringify({ status: true, data: { result: [] } }), {
-        headers: { 'content-type': 'application/json', 'Idempotency-Key': key! },
-      })
-    }
-    expectPush(store, 2)
-    expect(await Promise.all([push('key-0001'), push('key-0002')])).toMatchObject([{ kind: 'ok' }, { kind: 'ok' }])
-    expect(canPush(store)).toBe(false)
-    await push('key-0003')
-    expect(sent).toHaveLength(1)
-    expect(hook).toHaveLength(3)
-  })
+  test.each([400, 404, 405, 413, 415, 422])(
+    'a server that takes no batches (%i) gets them one by one',
+    async (status) => {
+      respond = () => new Response(JSON.stringify({ status: false, error: { code: 'not-found' } }), { status })
+      const hook: string[] = []
+      world.hook = ({ path, key }) => {
+        hook.push(`${path} ${key}`)
+        return new Response(JSON.stringify({ status: true, data: { result: [] } }), {
+          headers: { 'content-type': 'application/json', 'Idempotency-Key': key! },
+        })
+      }
+      expectPush(store, 2)
+      expect(await Promise.all([push('key-0001'), push('key-0002')])).toMatchObject([{ kind: 'ok' }, { kind: 'ok' }])
+      expect(canPush(store)).toBe(false)
+      await push('key-0003')
+      expect(sent).toHaveLength(1)
+      expect(hook).toHaveLength(3)
+      // Another server may have taken its place
+      await world.advance(10 * 60_000)
+      respond = acceptAll
+      await push('key-0004')
+      expect(sent).toHaveLength(2)
+    },
+  )
 })
 
 describe('a network that is gone', () => {
