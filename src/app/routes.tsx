@@ -89,6 +89,7 @@ const signedIn: RouteObject[] = [
     () => import('../features/requests/form/request-form-page.tsx'),
     'acting',
     'masters',
+    'drafts',
     'requestForm',
     'places',
     'requests',
@@ -134,6 +135,7 @@ const signedIn: RouteObject[] = [
     onlyFor(['EMP', 'SA', 'AGG', 'SUB'], () => import('../features/credits/payment.tsx')),
     'credits',
     'orders',
+    'resources',
   ),
   screen(
     paths.buyCredits,
@@ -250,6 +252,7 @@ const signedIn: RouteObject[] = [
   screen(
     '/hiring-request/:id/run-campaign',
     () => import('../features/reachouts/run-campaign.tsx'),
+    'drafts',
     'masters',
     'reachouts',
   ),

@@ -4,7 +4,7 @@ import { EmptyState } from './list-parts.tsx'
 
 /** In the place of a form that another tab edits. */
 export function OpenElsewhere({ onTakeOver }: { onTakeOver: () => void }) {
-  const t = useText('common')
+  const t = useText('drafts')
   return (
     <EmptyState
       title={t('elsewhereTitle')}

@@ -15,15 +15,16 @@ interface Person {
 /** Who looks after the company, each with a button that calls, or writes where no number is known. */
 export function PeopleToCall({ people }: { people: readonly Person[] }) {
   const t = useText('common')
+  const resources = useText('resources')
   if (people.length === 0) return null
   return (
-    <Block title={t('managers.title')}>
+    <Block title={resources('managers.title')}>
       <ul className={s.people}>
         {people.map(({ kind, name, email, mobile }) => (
           <li key={`${kind} ${email}`} className={s.person}>
             <p className={s.who}>
               <b>{name}</b>
-              <span>{t(`managers.${kind}`)}</span>
+              <span>{resources(`managers.${kind}`)}</span>
               {mobile ? <span>{formatMobile(mobile)}</span> : <span>{email}</span>}
             </p>
             <ButtonLink

@@ -25,15 +25,9 @@ export function placeAll(
   { waiting, isAway, isRead }: { waiting: readonly string[]; isAway: (id: string) => boolean; isRead: boolean },
 ) {
   const placed = new Set([...before.priority, ...before.overdue, ...before.pending])
-  const stays = (id: string) => !isRead || isAway(id)
-  return {
-    priority: [
-      ...waiting.filter((id) => !placed.has(id) && isAway(id)),
-      ...keepPlaces(before.priority, listed.priority, stays),
-    ],
-    overdue: keepPlaces(before.overdue, listed.overdue, stays),
-    pending: keepPlaces(before.pending, listed.pending, stays),
-  }
+  const keep = (name: keyof Lists) => keepPlaces(before[name], listed[name], (id) => !isRead || isAway(id))
+  const top = waiting.filter((id) => !placed.has(id) && isAway(id))
+  return { priority: [...top, ...keep('priority')], overdue: keep('overdue'), pending: keep('pending') }
 }
 
 /** Whether nothing stands in a list, neither a task nor what was recorded there. */

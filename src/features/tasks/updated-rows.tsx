@@ -23,8 +23,6 @@ const MOST = { desktop: 3, phone: 1 }
 type Places = { key: string } & Record<TaskListName, string[]>
 const inAll = (lists: Lists) => taskListNames.flatMap((name) => lists[name])
 
-const isSame = (a: readonly string[], b: readonly string[]) => a.join(' ') === b.join(' ')
-
 /**
  * The lists with what left them since the screen was opened at this address, in place: nothing moves under the thumb
  * when an update is sent (TASK-14). Updates that waited before are at the top.
@@ -45,7 +43,7 @@ export function usePlaces(key: string, ipId: string, tab: 'self' | 'other', list
   const isAway = (id: string) => left(id) !== undefined
   const ofTab = waiting.filter((id) => tabOf(rows.get(id)) === tab)
   const next: Places = { key, ...placeAll(before, listed, { waiting: ofTab, isAway, isRead }) }
-  if (kept.key !== key || taskListNames.some((name) => !isSame(kept[name], next[name]))) setKept(next)
+  if (JSON.stringify(kept) !== JSON.stringify(next)) setKept(next)
   return { lists: next, rows, left }
 }
 

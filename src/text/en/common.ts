@@ -23,14 +23,9 @@ export const common = {
   viewMore: 'View more',
   write: 'Email',
   writePerson: 'Email {{name}}',
-  managers: { title: 'Your contacts', account: 'Account manager', sales: 'Sales manager' },
   yes: 'Yes',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
-
-  elsewhereTitle: 'This form is open in another tab',
-  elsewhereHint: 'It is edited in one place at a time, so that nothing typed is overwritten.',
-  editHere: 'Edit here',
 
   moreToFind: 'Showing {{shown}} of {{total}}, type to find others',
 

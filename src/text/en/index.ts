@@ -22,6 +22,7 @@ export const later = {
   credits: async () => (await import('./credits.ts')).credits,
   dashboard: async () => (await import('./dashboard.ts')).dashboard,
   day: async () => (await import('./day.ts')).day,
+  drafts: async () => (await import('./drafts.ts')).drafts,
   feedback: async () => (await import('./feedback.ts')).feedback,
   firstSteps: async () => (await import('./first-steps.ts')).firstSteps,
   funnel: async () => (await import('./funnel.ts')).funnel,

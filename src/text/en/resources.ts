@@ -1,5 +1,6 @@
 /** Resources & Help (DASH-10, DASH-11). */
 export const resources = {
+  managers: { title: 'Your contacts', account: 'Account manager', sales: 'Sales manager' },
   title: 'Resources & Help',
   manuals: 'Manuals',
   employers: 'Hiring with Fieldhire',

@@ -78,7 +78,7 @@ export const shell = {
   accountNotOpenedHint: 'You are signed in. Try again in a minute.',
 
   errorTitle: 'This page had a problem',
-  errorBody: 'What you recorded is safe on this phone and will be sent. You can try again or go back to your tasks.',
+  errorBody: 'What you recorded is safe on this phone.',
   errorAgain: 'Try again',
   errorHome: 'Back to My Tasks',
   staleTitle: 'This page belongs to a newer version',

@@ -25,14 +25,9 @@ export const common: Translation<typeof english> = {
   viewMore: 'और देखें',
   write: 'ईमेल करें',
   writePerson: '{{name}} को ईमेल करें',
-  managers: { title: 'आपके संपर्क', account: 'अकाउंट मैनेजर', sales: 'सेल्स मैनेजर' },
   yes: 'हाँ',
   zoomIn: 'बड़ा करें',
   zoomOut: 'छोटा करें',
-
-  elsewhereTitle: 'यह फ़ॉर्म दूसरे टैब में खुला है',
-  elsewhereHint: 'यह एक बार में एक ही जगह बदला जाता है, ताकि लिखा हुआ कुछ मिटे नहीं।',
-  editHere: 'यहाँ बदलें',
 
   moreToFind: '{{total}} में से {{shown}} दिख रहे हैं, बाकी खोजने के लिए लिखें',
 

@@ -2,6 +2,7 @@ import type { resources as english } from '../en/resources.ts'
 import type { Translation } from '../types.ts'
 
 export const resources: Translation<typeof english> = {
+  managers: { title: 'आपके संपर्क', account: 'अकाउंट मैनेजर', sales: 'सेल्स मैनेजर' },
   title: 'जानकारी और मदद',
   manuals: 'मैनुअल',
   employers: 'Fieldhire से हायरिंग',

@@ -80,7 +80,7 @@ export const shell: Translation<typeof english> = {
   accountNotOpenedHint: 'आप लॉग इन हैं। एक मिनट में फिर कोशिश करें।',
 
   errorTitle: 'इस पेज में कोई दिक्कत आई',
-  errorBody: 'आपने जो दर्ज किया वह इस फ़ोन पर सुरक्षित है और भेजा जाएगा। फिर कोशिश करें या अपने कामों पर लौटें।',
+  errorBody: 'आपने जो दर्ज किया वह इस फ़ोन पर सुरक्षित है।',
   errorAgain: 'फिर कोशिश करें',
   errorHome: 'मेरे काम पर लौटें',
   staleTitle: 'यह पेज नए वर्शन का है',
