@@ -109,9 +109,9 @@ export async function runCall(
   }
   const outcome = await run()
   const answer = readOutcome(outcome)
-  // A refusal without a sign-in leaves no row
-  if (outcome.kind === 'replayed' || (outcome.kind === 'ran' && !outcome.refused))
-    services.epoch?.noteAccepted?.(operation.userId, operation.key)
+  // A refusal without a sign-in leaves no row. Another server may have done what is repeated, or this one before its start
+  if (outcome.kind === 'replayed') services.epoch?.noteAccepted?.(operation.userId, operation.key, outcome.at)
+  else if (outcome.kind === 'ran' && !outcome.refused) services.epoch?.noteAccepted?.(operation.userId, operation.key)
   if (outcome.kind === 'ran') {
     const after = refusalEffects.map((effect) => () => effect(db).then(() => undefined))
     await runEffects(services.log, outcome.refused ? after : effects)
