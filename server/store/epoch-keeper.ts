@@ -63,6 +63,10 @@ export async function createEpochKeeper(options: {
   /** By cluster: a connection that is cut leaves the rest to the next one. */
   const xidsDone = new Map<string, XidsDone>()
   let known = await read(db)
+  if (known === undefined)
+    log.warn(
+      'the database does not tell its timeline: failovers are not noticed. The role needs execute on pg_control_system()',
+    )
   await judgeStart(db, known, { clock, log })
   let { id } = await getEpoch(db, clock.now())
   let movedAt = -Infinity

@@ -229,6 +229,19 @@ test('I6 another cluster begins an epoch only when nothing is ahead of it, howev
   expect((await ahead()).rows).toEqual([])
 })
 
+test('where the database does not tell its timeline, the log says so once', async () => {
+  const lines: string[] = []
+  const keeper = await createEpochKeeper({
+    ...{ db: connection.db, clock: { now: () => Date.now() }, onNew: () => undefined },
+    log: createLog('warn', { write: (line) => void lines.push(line) }),
+    readTimeline: () => Promise.resolve(undefined),
+  })
+  await keeper.verify(connection.db)
+  await keeper.look(connection.db, true)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatch(/failovers are not noticed.*pg_control_system/)
+})
+
 test('a connection that may not be used is not', async () => {
   const refused = Object.assign(new Error('A former primary'), { code: '08001' })
   const { pool, close } = connect(connection.url, { verify: () => Promise.reject(refused) })
