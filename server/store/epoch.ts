@@ -61,8 +61,8 @@ async function write(db: Db, key: string, value: Epoch | Timeline): Promise<void
   await db.insert(meta).values({ key, value }).onConflictDoUpdate({ target: meta.key, set: { value } })
 }
 
-/** Rows that are looked at in one statement: far below what it may take. */
-const BATCH = 5_000
+/** Rows of one statement: half a second, or a few where the disk is slow. */
+const BATCH = 2_000
 /** Another server holds rows of the batch: until the next look at it, ms. */
 const HELD_MS = 100
 
