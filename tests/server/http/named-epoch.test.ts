@@ -10,8 +10,16 @@ import { syncReads, type ReadLine } from '../../../src/contract/sync-reads.ts'
 import { createTestApp, testNow, type TestApp } from '../support/app.ts'
 
 /** As the keeper shows it: the id of a connection that opens in the middle of a request. */
-const epoch = { id: '', noteAccepted: (_user: string, key: string) => void noted.set(key, epoch.id) }
+const epoch = {
+  id: '',
+  noteAccepted(_user: string, key: string, at?: number) {
+    noted.set(key, epoch.id)
+    doneAt.set(key, at)
+  },
+}
 const noted = new Map<string, string>()
+/** When each was done, where the one who notes it says so. */
+const doneAt = new Map<string, number | undefined>()
 let lives = 1
 const turn = () => (epoch.id = `life-${++lives}`)
 /** What turns it: one of the moments below. */
@@ -106,6 +114,16 @@ test('I1 an update names the epoch in which it was noted as accepted, no later o
   const other = crypto.randomUUID()
   expect(named(await app.call(write, {}, { key: other }))).toBe('life-2')
   expect([noted.get(other), epoch.id]).toEqual(['life-2', 'life-3'])
+})
+
+test('a repeat is noted with the time at which it was done first', async () => {
+  const key = crypto.randomUUID()
+  await app.call(write, {}, { key })
+  expect(doneAt.get(key)).toBeUndefined()
+  app.clock.advance(89 * 86_400_000)
+  await app.call(write, {}, { key })
+  expect(doneAt.get(key)).toBe(testNow)
+  app.clock.set(testNow)
 })
 
 test('batches and pieces name the epoch of a connection that opens for their session', async () => {
