@@ -1,13 +1,19 @@
 import { loadConfig } from './core/config.ts'
 import { ConfigError } from './core/config-error.ts'
 import { describeError } from './core/log.ts'
+import { READ_ONLY } from './doctor/database-checks.ts'
 import { startServer, type Running } from './start.ts'
 
 /** An expected start failure is one line; anything else is a fault of ours and shows where it came from. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return `Fieldhire cannot start: ${error.message}`
+  // As the check of the database says it, which may be skipped
+  if (codeOf(error) === '25006') return `Fieldhire cannot start: ${READ_ONLY}`
   return `Fieldhire cannot start: ${JSON.stringify(describeError(error))}`
 }
+
+const codeOf = (error: unknown) =>
+  error instanceof Error ? ((error.cause ?? error) as { code?: unknown }).code : undefined
 
 let running: Running | undefined
 let stoppingSince: number | undefined

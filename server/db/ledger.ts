@@ -56,8 +56,8 @@ export interface Operation {
 export type RunOutcome =
   /** The effect ran now; `refused` is true when it was a refusal. */
   | { kind: 'ran'; answer: Record<string, unknown>; refused: boolean }
-  /** It ran before: the same response again. */
-  | { kind: 'replayed'; answer: Record<string, unknown>; httpStatus: number }
+  /** It ran before, at `at` (epoch ms): the same response again. */
+  | { kind: 'replayed'; answer: Record<string, unknown>; httpStatus: number; at: number }
   /** Another request with this key is running: 409. */
   | { kind: 'busy' }
   /** This key was used for something else: 422. */
@@ -89,10 +89,11 @@ export function runOnce<Tx>(
 /** The outcome for a request whose key is in the ledger. */
 export function judgeExisting(entry: LedgerEntry, fingerprint: string): RunOutcome {
   // Before the fingerprint: a tombstone was written without knowing what would arrive
-  if (entry.status === 'voided') return { kind: 'replayed', answer: voidedAnswer, httpStatus: 200 }
+  const at = entry.createdAt
+  if (entry.status === 'voided') return { kind: 'replayed', answer: voidedAnswer, httpStatus: 200, at }
   if (entry.fingerprint !== fingerprint) return { kind: 'mismatch' }
   if (entry.status === 'running' || !entry.answer) return { kind: 'busy' }
-  return { kind: 'replayed', answer: entry.answer, httpStatus: entry.httpStatus ?? 200 }
+  return { kind: 'replayed', answer: entry.answer, httpStatus: entry.httpStatus ?? 200, at }
 }
 
 /** Runs the effect in a savepoint: what it wrote is undone when it refuses. */

@@ -4,6 +4,8 @@ import type { Check } from './types.ts'
 
 const OLDEST_POSTGRES = 150_000
 const OLDEST_NODE = [20, 19]
+/** A setting of the role or of the database; some hosts set it when the disk is full. */
+export const READ_ONLY = 'the database takes no changes: it is read-only (default_transaction_read_only)'
 const MOST_SKEW_MS = 5_000
 
 export const versions: Check = async ({ nodeVersion, url }) => {
@@ -20,10 +22,12 @@ export const versions: Check = async ({ nodeVersion, url }) => {
 
 export const database: Check = ({ url }) =>
   withClients(url, 1, async (client) => {
-    const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
-    return rows[0]!.standby
-      ? 'the database is a standby, which takes no changes: DATABASE_URL must lead to the primary'
-      : undefined
+    const { rows } = await client.query<{ standby: boolean; is_read_only: boolean }>(
+      `select pg_is_in_recovery() as standby, current_setting('transaction_read_only') = 'on' as is_read_only`,
+    )
+    const { standby, is_read_only: isReadOnly } = rows[0]!
+    if (standby) return 'the database is a standby, which takes no changes: DATABASE_URL must lead to the primary'
+    return isReadOnly ? READ_ONLY : undefined
   })
 
 export const clock: Check = ({ url, now }) =>

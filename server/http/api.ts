@@ -13,8 +13,29 @@ import type { Services } from './services.ts'
 import { answerPush, isSyncPush } from './sync-push.ts'
 import { answerReads, isSyncReads } from './sync-reads.ts'
 
-/** Returns the calls of the contract: match, headers, session, ledger, validation, handler, response. */
+/**
+ * Names the epoch of what a response says: the one that `c` has for it, or that of its end. A connection is compared when it
+ * opens, in the middle of a request, and by then the epoch may be another one than at its start.
+ */
 export function createApi(services: Services): (c: HonoContext) => Promise<Response> {
+  const answer = createCalls(services)
+  const { epoch } = services
+  if (!epoch) return answer
+  const epochOf = (c: HonoContext) => (c.get('epoch') as string | undefined) ?? epoch.id
+  return async (c) => {
+    try {
+      const response = await answer(c)
+      response.headers.set(headers.epoch, epochOf(c))
+      return response
+    } catch (error) {
+      c.header(headers.epoch, epochOf(c))
+      throw error
+    }
+  }
+}
+
+/** Returns the calls of the contract: match, headers, session, ledger, validation, handler, response. */
+function createCalls(services: Services): (c: HonoContext) => Promise<Response> {
   const find = createMatcher(services.endpoints)
   const admission = services.admission ?? createAdmission()
   const lines = createReadLines()
@@ -35,7 +56,6 @@ export function createApi(services: Services): (c: HonoContext) => Promise<Respo
     }
     const { call } = match.endpoint
     c.set('call', call.name)
-    if (services.epoch) c.header(headers.epoch, services.epoch.id)
     const key = c.req.header(headers.idempotencyKey)
     if (key !== undefined && isKey(key)) c.header(headers.idempotencyKey, key)
     try {
@@ -48,6 +68,7 @@ export function createApi(services: Services): (c: HonoContext) => Promise<Respo
       // With the whole body here: a slow or dying sender must not keep the place of another
       const line = fromOutbox ? admission : call.mutation ? undefined : lineOfRead(lines, call.name)
       const answer = await (line && request.user ? line.pass(request.user.userId, work) : work())
+      c.set('epoch', answer.epoch)
       if (answer.replayed) c.header(headers.idempotencyReplayed, 'true')
       else if (fromOutbox) noteUpdate(services, request, request.actedAt)
       if (answer.body instanceof FileResponse) return sendFile(c, answer.body)

@@ -3,6 +3,7 @@ import { compress } from 'hono/compress'
 import { join } from 'node:path'
 import { headers } from '../../src/contract/call.ts'
 import { DEVELOPERS } from '../../src/lib/server-pages.ts'
+import { acceptsEncoding } from './accepts-encoding.ts'
 import { createApi } from './api.ts'
 import type { Services } from './services.ts'
 import { HttpProblem } from '../core/errors.ts'
@@ -101,7 +102,9 @@ export function createApp(options: AppOptions): Hono {
   // By hand instead of by Hono's router, which minds the case of a path
   const isApi = (c: Context) => /^\/api(\/|$)/i.test(c.req.path)
   const pack = compress({ threshold: 1024 })
-  app.use(async (c, next) => (isApi(c) || c.req.path === DEVELOPERS ? pack(c, next) : next()))
+  // It would take gzip from `gzip;q=0`
+  const isPacked = (c: Context) => (isApi(c) || c.req.path === DEVELOPERS) && acceptsEncoding(c, 'gzip')
+  app.use(async (c, next) => (isPacked(c) ? pack(c, next) : next()))
   app.use(async (c, next) => {
     if (!isApi(c) || c.req.path === DOCUMENT_PATH) return next()
     c.header('Cache-Control', 'no-store')

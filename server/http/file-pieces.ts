@@ -48,7 +48,6 @@ export function answerFilePieces(services: Services): (c: Context) => Promise<Re
   return async (c) => {
     c.set('call', filePieces.name)
     c.header('Tus-Resumable', tus.version)
-    if (services.epoch) c.header(headers.epoch, services.epoch.id)
     if (c.req.method === 'OPTIONS') return describe(c)
     if (c.req.header('Tus-Resumable') !== tus.version) {
       c.header('Tus-Version', tus.version)

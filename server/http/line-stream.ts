@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { constants, createGzip } from 'node:zlib'
+import { acceptsEncoding } from './accepts-encoding.ts'
 
 /** Lines that are ready within so many ms are compressed and sent together. */
 const GATHER_MS = 25
@@ -18,7 +19,7 @@ export interface Lines {
 
 /** A response that is written line by line, application/x-ndjson, gzipped where the device accepts it. */
 export function openLines(c: Context): Lines {
-  const isPacked = /\bgzip\b/i.test(c.req.header('Accept-Encoding') ?? '')
+  const isPacked = acceptsEncoding(c, 'gzip')
   const { body, write, drained, end } = createLineStream(isPacked)
   const response = c.body(body, 200, {
     'Content-Type': 'application/x-ndjson; charset=utf-8',

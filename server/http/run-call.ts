@@ -19,7 +19,12 @@ import type { Services } from './services.ts'
 export interface Answer {
   body: Record<string, unknown> | FileResponse
   replayed?: boolean
+  /** Of what is read, or in which an update was noted as accepted. If the response named a later one, no device would compare it. */
+  epoch?: string | undefined
 }
+
+/** A read in which the epoch changes is done again so often. */
+const READ_TRIES = 3
 
 /**
  * Ledger, validation, handler, response: everything that depends on the call. A mutation runs in one transaction, or in
@@ -64,8 +69,13 @@ export async function runCall(
     afterCommit: (effect) => void effects.push(effect),
   })
   if (!call.mutation) {
-    const answer = await (handler as AnyHandler)(checkInput(call, input), context(services.db))
-    return { body: checkAnswer(call, answer) }
+    for (let tries = 1; ; tries += 1) {
+      const before = services.epoch?.id
+      const answer = await (handler as AnyHandler)(checkInput(call, input), context(services.db))
+      // It may be of the epoch before while the response names the new one, and the device would keep it
+      if (services.epoch?.id !== before && tries < READ_TRIES && !(answer instanceof FileResponse)) continue
+      return { body: checkAnswer(call, answer), epoch: before }
+    }
   }
 
   if (key === undefined || !isKey(key)) {
@@ -109,14 +119,15 @@ export async function runCall(
   }
   const outcome = await run()
   const answer = readOutcome(outcome)
-  // A refusal without a sign-in leaves no row
-  if (outcome.kind === 'replayed' || (outcome.kind === 'ran' && !outcome.refused))
-    services.epoch?.noteAccepted?.(operation.userId, operation.key)
+  // A refusal without a sign-in leaves no row. Another server may have done what is repeated, or this one before its start
+  if (outcome.kind === 'replayed') services.epoch?.noteAccepted?.(operation.userId, operation.key, outcome.at)
+  else if (outcome.kind === 'ran' && !outcome.refused) services.epoch?.noteAccepted?.(operation.userId, operation.key)
+  const epoch = services.epoch?.id
   if (outcome.kind === 'ran') {
     const after = refusalEffects.map((effect) => () => effect(db).then(() => undefined))
     await runEffects(services.log, outcome.refused ? after : effects)
   }
-  return answer
+  return { ...answer, epoch }
 }
 
 /** The handler that runs in the transaction. A refusal while preparing is stored like any other. */

@@ -60,7 +60,7 @@ export interface Services {
   /** Counts a call that did not come as a request of its own. */
   noteCall?: Metrics['note']
   /** Which life of the database this is (store/epoch.ts). */
-  epoch?: { readonly id: string; noteAccepted?(userId: string, key: string): void }
+  epoch?: { readonly id: string; noteAccepted?(userId: string, key: string, at?: number): void }
   /** Set while the server is about to end. */
   drain?: Drain
   /** The queue for updates from outboxes; one of its own by default. */

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { acceptsEncoding } from './accepts-encoding.ts'
 
 const types: Record<string, string> = {
   html: 'text/html; charset=utf-8',
@@ -88,9 +89,8 @@ function isNavigation(c: Context, path: string): boolean {
 type Found = Kept & { encoding?: string }
 
 async function findFile(kept: Map<string, Kept>, folder: string, path: string, c: Context): Promise<Found | undefined> {
-  const accepted = c.req.header('Accept-Encoding') ?? ''
   for (const [encoding, extension] of encodings) {
-    if (!new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0+)?\\b)`).test(accepted)) continue
+    if (!acceptsEncoding(c, encoding)) continue
     const packed = await readKept(kept, join(folder, path + extension))
     if (packed) return { ...packed, encoding }
   }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { basePaths, headers } from '../../src/contract/call.ts'
+import { basePaths } from '../../src/contract/call.ts'
 import { toChangedRow, type FunnelRowWire } from '../../src/contract/funnel-row.ts'
 import {
   keysOf,
@@ -63,7 +63,6 @@ export function answerPush(services: Services, admission: Admission): (c: Contex
   const desk: Desk = { services, calls, running: new Map() }
   return async (c) => {
     c.set('call', syncPush.name)
-    if (services.epoch) c.header(headers.epoch, services.epoch.id)
     try {
       admission.assertRoom()
       // Without a bearer the batch may renew the session, and is read first; with a wrong bearer it is refused unread
@@ -81,6 +80,8 @@ export function answerPush(services: Services, admission: Admission): (c: Contex
       return await new Promise<Response>((resolve, reject) => {
         const work = async () => {
           if (renewed) setTokenCookie(c, services.config, renewed.tokens, now)
+          // What is accepted from here on is noted in this epoch or a later one
+          c.set('epoch', services.epoch?.id)
           const answer = openLines(c)
           resolve(answer.response)
           if (renewed) answer.write({ tokens: renewed.tokens })

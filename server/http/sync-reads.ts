@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { basePaths, headers, pathParameters, type AnyCall } from '../../src/contract/call.ts'
+import { basePaths, pathParameters, type AnyCall } from '../../src/contract/call.ts'
 import {
   isBatchedRead,
   LARGEST_READS,
@@ -51,15 +51,16 @@ export function answerReads(services: Services, lines: ReadLines): (c: Context) 
   const atOnce = createAtOnce(BATCHES_OF_USER)
   return async (c) => {
     c.set('call', syncReads.name)
-    if (services.epoch) c.header(headers.epoch, services.epoch.id)
     try {
       const sender = { ...(await readSender(services, c, 'session')), build: buildOf(c) }
       const reads = await readReads(c)
       return await new Promise<Response>((resolve, reject) => {
         const work = async () => {
+          const epoch = services.epoch?.id
+          c.set('epoch', epoch)
           const answer = openLines(c)
           resolve(answer.response)
-          await runReads(desk, sender, reads, answer).finally(answer.end)
+          await runReads({ ...desk, epoch }, sender, reads, answer).finally(answer.end)
         }
         atOnce(sender.user!.userId, work).catch(reject)
       })
@@ -87,7 +88,12 @@ interface Desk {
 type ReadSender = Sender & Pick<RefusedSender, 'build'>
 
 /** A few side by side, in the order in which they were asked. Never throws. */
-async function runReads(desk: Desk, sender: ReadSender, reads: NamedRead[], answer: Lines): Promise<void> {
+async function runReads(
+  desk: Desk & { epoch: string | undefined },
+  sender: ReadSender,
+  reads: NamedRead[],
+  answer: Lines,
+): Promise<void> {
   const waiting = [...reads.entries()]
   const started = performance.now()
   const runNext = async () => {
@@ -95,7 +101,9 @@ async function runReads(desk: Desk, sender: ReadSender, reads: NamedRead[], answ
       const next = waiting.shift()
       if (!next) return
       const [n, read] = next
+      // What has begun in another epoch than the response names is lost to the device, which asks again
       const line: ReadLine = { n, ...(await runRead(desk, sender, read)) }
+      if (desk.services.epoch?.id !== desk.epoch) return
       answer.write(line)
     }
   }

@@ -2,7 +2,7 @@ import type { Clock } from '../core/clock.ts'
 import { createDeliverer } from '../core/deliverer.ts'
 import type { Log } from '../core/log.ts'
 import type { Db } from '../db/connect.ts'
-import { sumUpChanges, sumUpRequests } from '../store/rollups.ts'
+import { checkRollups, sumUpChanges, sumUpRequests } from '../store/rollups.ts'
 
 const EVERY_MS = 5_000
 /** Requests are summed up from their first applicant on; those from before, at the start. What another server left, within this. */
@@ -16,14 +16,21 @@ export function watchRollups({ db, clock, log }: { db: Db; clock: Clock; log: Lo
   let isStopped = false
   let requestsAt = 0
   let requests = 0
+  let begun: number | undefined
   const next = async () => {
     if (isStopped) return false
+    const mark = await checkRollups(db, clock.now())
+    if (mark.isNew) log.warn('a clock was far ahead: the sums of the dashboard are begun anew')
+    if (mark.begun !== begun) requestsAt = 0
+    ;({ begun } = mark)
     if ((await sumUpChanges(db, clock.now())) > 0) return true
-    if (clock.now() < requestsAt) return false
-    const count = (await sumUpRequests(db, clock.now())) ?? 0
+    if (performance.now() < requestsAt) return false
+    const count = await sumUpRequests(db, clock.now())
+    // Another server is at it
+    if (count === undefined) return false
     requests += count
     if (count > 0) return true
-    requestsAt = clock.now() + REQUESTS_EVERY_MS
+    requestsAt = performance.now() + REQUESTS_EVERY_MS
     if (requests > 0) log.info({ requests }, 'summed up for the dashboard')
     requests = 0
     return false

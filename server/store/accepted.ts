@@ -5,8 +5,10 @@ import type { Db } from '../db/connect.ts'
 export interface Accepted {
   userId: string
   key: string
-  /** Epoch ms. */
+  /** When it was done, epoch ms. */
   at: number
+  /** The epoch that the user was told with it. */
+  epoch: string
 }
 
 /** Those that the ledger does not have, in their order. */

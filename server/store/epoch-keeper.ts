@@ -1,15 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { DAY_MS } from '../../src/lib/dates.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
 import type { Db } from '../db/connect.ts'
 import { isSame, readTimeline, type Timeline } from '../db/timeline.ts'
 import { findLacking, type Accepted } from './accepted.ts'
-import { EPOCH_CHANNEL, findEpoch, findTimeline, getEpoch, writeNewEpoch, writeTimeline } from './epoch.ts'
+import {
+  bringXidsDown,
+  EPOCH_CHANNEL,
+  findEpoch,
+  findTimeline,
+  getEpoch,
+  writeNewEpoch,
+  writeTimeline,
+  type Epoch,
+  type XidsDone,
+} from './epoch.ts'
 import { writeAudit } from './audit.ts'
 
 /** So many are compared: Postgres loses what was written last, so the newest tell. */
 const MOST_KEPT = 1_000
+/** What was done before that tells nothing: a failover does not lose it, and its line of the ledger may be removed by design, ms. */
+const TELLING_MS = 7 * DAY_MS
 /** What a former primary still accepts comes within this after another has taken over, ms. */
 const DOUBTFUL_MS = 60_000
 /** A former primary that is still the one that is reached is no former one, ms. Patroni ends one within its `ttl`. */
@@ -21,8 +34,8 @@ const EPOCH_LOCK = 7_312_005
 export interface EpochKeeper {
   /** The epoch that this server names to devices. */
   readonly id: string
-  /** What a user was told is done. */
-  noteAccepted(userId: string, key: string): void
+  /** What a user was told is done. `at`: when it was, epoch ms; now by default. */
+  noteAccepted(userId: string, key: string, at?: number): void
   /** Before the first question on a new connection: rejects when it leads to a former primary, or to a standby. */
   verify(db: Db): Promise<void>
   /** Now and then, when another server announces an epoch, and when the connection that asks `isNew`. */
@@ -45,8 +58,15 @@ export async function createEpochKeeper(options: {
   formerMs?: number
 }): Promise<EpochKeeper> {
   const { db, clock, log, onNew, readTimeline: read = readTimeline, formerMs = FORMER_MS } = options
-  let accepted: Accepted[] = []
+  /** By user and key, the last that was told last: a repeat is told in the epoch of the repeat. */
+  const accepted = new Map<string, Accepted>()
+  /** By cluster: a connection that is cut leaves the rest to the next one. */
+  const xidsDone = new Map<string, XidsDone>()
   let known = await read(db)
+  if (known === undefined)
+    log.warn(
+      'the database does not tell its timeline: failovers are not noticed. The role needs execute on pg_control_system()',
+    )
   await judgeStart(db, known, { clock, log })
   let { id } = await getEpoch(db, clock.now())
   let movedAt = -Infinity
@@ -62,14 +82,23 @@ export async function createEpochKeeper(options: {
 
   /** `isOther`: another cluster, to which nothing of this one can be compared. */
   const compare = async (on: Db, next: Timeline, isOther: boolean) => {
-    const mine = new Set(accepted)
-    const lacking = await findLacking(on, [...mine])
+    const since = clock.now() - TELLING_MS
+    for (const [name, { at }] of accepted) if (at < since) accepted.delete(name)
+    const mine = new Map(accepted)
+    const lacking = await findLacking(on, [...mine.values()])
     if (lacking.length > 0 || isOther) {
-      const first = lacking[0]?.at ?? clock.now()
+      const first = Math.min(clock.now(), ...lacking.map(({ at }) => at))
       log.error({ lacking: lacking.length, of: mine.size, ...next }, 'the database lacks what was accepted: new epoch')
-      const lost = { timeline: next, newest: lacking.at(-1)?.at, detail: `${lacking.length} of ${mine.size} lost` }
+      const done = xidsDone.get(next.system) ?? (new Map() as XidsDone)
+      xidsDone.set(next.system, done)
+      const lost = {
+        ...{ timeline: next, acceptedIn: new Set(lacking.map(({ epoch }) => epoch)), xidsDone: done },
+        detail: `${lacking.length} of ${mine.size} lost`,
+      }
       await beginEpoch(on, { at: clock.now(), backupTakenAt: first }, lost)
-      accepted = accepted.filter((one) => !mine.has(one))
+      // What another cluster that takes its place restores is looked at from the start
+      xidsDone.clear()
+      for (const [name, one] of mine) if (accepted.get(name) === one) accepted.delete(name)
     }
   }
 
@@ -106,9 +135,13 @@ export async function createEpochKeeper(options: {
     get id() {
       return id
     },
-    noteAccepted(userId, key) {
-      accepted.push({ userId, key, at: clock.now() })
-      if (accepted.length > MOST_KEPT * 2) accepted = accepted.slice(MOST_KEPT)
+    noteAccepted(userId, key, at = clock.now()) {
+      if (at < clock.now() - TELLING_MS) return
+      const name = `${userId}\n${key}`
+      accepted.delete(name)
+      accepted.set(name, { userId, key, at, epoch: id })
+      if (accepted.size <= MOST_KEPT * 2) return
+      for (const oldest of [...accepted.keys()].slice(0, -MOST_KEPT)) accepted.delete(oldest)
     },
     verify,
     async look(on, isNew = false) {
@@ -138,23 +171,30 @@ async function judgeStart(db: Db, now: Timeline | undefined, { clock, log }: { c
 
 interface Lost {
   timeline: Timeline
-  /** When the last of it was accepted, epoch ms. */
-  newest?: number
+  /** The epochs in which it was accepted. */
+  acceptedIn?: Set<string>
   detail: string
+  xidsDone?: XidsDone
 }
 
-/** Once for a timeline, whichever server sees it first, unless more is lost that was accepted since. */
+/**
+ * Once for a timeline, whichever server sees it first, unless something is lost that was accepted in the epoch that it has begun. Devices that
+ * were told of the rest in a former epoch compare themselves anyway.
+ */
 async function beginEpoch(
   db: Db,
   times: { at: number; backupTakenAt: number },
-  { timeline, newest = 0, detail }: Lost,
+  { timeline, acceptedIn, detail, xidsDone }: Lost,
 ) {
+  const isBegun = (epoch: Epoch | undefined) =>
+    epoch !== undefined && isSame(epoch.timeline, timeline) && !acceptedIn?.has(epoch.id)
+  if (isBegun(await findEpoch(db))) return
+  // Not in the transaction: with large tables the connection is cut before it is done, and none of it would stay
+  if ((await findTimeline(db))?.system !== timeline.system) await bringXidsDown(db, { done: xidsDone })
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${EPOCH_LOCK})`)
-    const before = await findEpoch(tx)
-    if (before && isSame(before.timeline, timeline) && newest <= before.at) return
-    const isSameCluster = (await findTimeline(tx))?.system === timeline.system
-    await writeNewEpoch(tx, { ...times, timeline }, { isSameCluster })
+    if (isBegun(await findEpoch(tx))) return
+    await writeNewEpoch(tx, { ...times, timeline }, { areXidsDown: true })
     await writeAudit(tx, { at: times.at, actor: 'server', action: 'epoch new', subject: 'epoch', detail })
     await tx.execute(sql`select pg_notify(${EPOCH_CHANNEL}, '')`)
   })

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../db/connect.ts'
 import { meta } from '../db/schema.ts'
 import type { Timeline } from '../db/timeline.ts'
@@ -37,13 +38,13 @@ export async function findEpoch(db: Db): Promise<Epoch | undefined> {
   return row?.value as Epoch | undefined
 }
 
-/** `isSameCluster`: nothing in it is ahead of its own transactions. */
+/** `areXidsDown`: nothing in the database is ahead of its own transactions, or `bringXidsDown` has been there. */
 export async function writeNewEpoch(
   db: Db,
   times: Pick<Epoch, 'at' | 'timeline'> & { backupTakenAt: number },
-  { isSameCluster = false } = {},
+  { areXidsDown = false } = {},
 ): Promise<void> {
-  if (!isSameCluster) await bringXidsDown(db)
+  if (!areXidsDown) await bringXidsDown(db)
   await write(db, KEY, { id: randomUUID(), ...times })
   // The next start has nothing to compare with what is behind
   if (times.timeline) await writeTimeline(db, times.timeline)
@@ -60,20 +61,61 @@ async function write(db: Db, key: string, value: Epoch | Timeline): Promise<void
   await db.insert(meta).values({ key, value }).onConflictDoUpdate({ target: meta.key, set: { value } })
 }
 
+/** Rows of one statement: half a second, or a few where the disk is slow. */
+const BATCH = 2_000
+/** Another server holds rows of the batch: until the next look at it, ms. */
+const HELD_MS = 100
+
+const xids = [
+  { table: 'funnel_rows', id: 'funnel_id', column: 'changed_xid' },
+  { table: 'hiring_requests', id: 'hiring_request_id', column: 'shown_xid' },
+  { table: 'addresses', id: 'address_id', column: 'shown_xid' },
+]
+
+/** How far `bringXidsDown` has come: by table, the last key at or below which nothing is left. */
+export type XidsDone = Map<string, string>
+
 /**
  * What was restored by Postgres' own tools names transactions of another cluster, some of which are still to come here: devices
  * would be sent those rows again and again. The trigger of the rows names the present one.
+ *
+ * It goes by the primary key, each batch in a transaction of its own unless `db` is one. A server that finds another cluster has only
+ * seconds for it before its connection is cut: the next one goes on where `done` says, or finds nothing to do up to there. Several servers
+ * may be at it.
  */
-const bringXidsDown = (db: Db): Promise<void> =>
-  db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`)
-    for (const [table, column] of [
-      ['funnel_rows', 'changed_xid'],
-      ['hiring_requests', 'shown_xid'],
-      ['addresses', 'shown_xid'],
-    ] as const)
-      await tx.execute(
-        sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = 0
-            where ${sql.identifier(column)} > pg_current_xact_id()::text::bigint`,
-      )
-  })
+export async function bringXidsDown(db: Db, { done = new Map() as XidsDone, batch = BATCH } = {}): Promise<void> {
+  for (const { table, id, column } of xids) {
+    for (;;) {
+      const { last, left, count } = await bringBatchDown(db, { table, id, column, after: done.get(table), batch })
+      if (left > 0) {
+        await sleep(HELD_MS)
+        continue
+      }
+      if (last !== null) done.set(table, last)
+      if (count < batch) break
+    }
+  }
+}
+
+async function bringBatchDown(
+  db: Db,
+  { table, id, column, after, batch }: (typeof xids)[number] & { after: string | undefined; batch: number },
+) {
+  const [rows, key, xid] = [sql.identifier(table), sql.identifier(id), sql.identifier(column)]
+  // A row that changes meanwhile names a transaction of this cluster, so nothing is ahead again behind the last key
+  const result = await db.execute<{ last: string | null; left: number; count: number }>(sql`
+    with part as materialized (
+      select ${key} as id, ${xid} > pg_current_xact_id()::text::bigint as is_ahead from ${rows}
+      ${after === undefined ? sql`` : sql`where ${key} > ${after}`} order by ${key} limit ${batch}
+    ), mine as materialized (
+      select ${key} as id from ${rows}
+      where ${key} in (select id from part where is_ahead) and ${xid} > pg_current_xact_id()::text::bigint
+      order by ${key} for update skip locked
+    ), down as (
+      update ${rows} set ${xid} = 0 where ${key} in (select id from mine) returning 1
+    )
+    select (select id from part order by id desc limit 1) as last, (select count(*) from part) as count,
+      (select count(*) from part where is_ahead) - (select count(*) from down) as left`)
+  const [{ last, left, count }] = result.rows as [(typeof result.rows)[number]]
+  return { last, left: Number(left), count: Number(count) }
+}

@@ -20,8 +20,8 @@ import { stepsReached, type StepCounts } from './request-summary.ts'
 
 const WEEKS = 8
 const WEEK_MS = 7 * DAY_MS
-/** Conversion is told of those who applied within as many days as a request is open. */
-const CONVERSION_DAYS = 90
+/** The sums must have so many. Conversion is told of those who applied within as many days as a request is open. */
+export const SHOWN_DAYS = 90
 
 const channelOf = sql`coalesce(r.channel, ${NO_CHANNEL})`
 
@@ -32,7 +32,7 @@ const ofPartner = (ipId: string, condition: SQL) => sql`r.ip_id = ${ipId} and ${
 /** What the dashboard's weeks and channels show; `now` in epoch ms. */
 export async function findInsights(db: Db, ipId: string, now: number) {
   const first = addIstDays(istWeekStart(now), -7 * (WEEKS - 1))
-  const since = addIstDays(now, -CONVERSION_DAYS)
+  const since = addIstDays(now, -SHOWN_DAYS)
   const { weeks, channels } = await sumInsights(db, { ipId, now, first, since })
   return { weeks: toWeeks(weeks, first), since, channels: toChannels(channels) }
 }

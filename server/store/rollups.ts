@@ -1,8 +1,8 @@
-import { lt, sql } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import { addIstDays } from '../../src/lib/dates.ts'
 import type { Db } from '../db/connect.ts'
 import { deleteInBatches } from '../db/purge.ts'
-import { rollupApplicants, rollupChanges, rollupCohorts, rollupDays, rollupRequests } from '../db/schema.ts'
+import { meta, rollupApplicants, rollupChanges, rollupCohorts, rollupDays, rollupRequests } from '../db/schema.ts'
 import {
   cohortCounts,
   cohortDay,
@@ -16,9 +16,14 @@ import {
   replaced,
   stepColumns,
 } from './first-steps.ts'
+import { SHOWN_DAYS } from './insights.ts'
 
 const ROLLUP_LOCK = 7_312_012
-/** The dashboard shows 90 days; a server whose clock is some days behind still finds its own. */
+/** Where the mark of the sums stands. */
+const KEY = 'rollups'
+/** Nobody waits longer than that because the tables are to be emptied. */
+const EMPTIED_WITHIN = '1s'
+/** The dashboard shows fewer (`SHOWN_DAYS`); a server whose clock is some days behind still finds its own. */
 const KEPT_DAYS = 100
 /** Changes, or applicants, of one transaction. */
 const BATCH = 2_000
@@ -34,6 +39,60 @@ const alone = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T | undefined> 
     return lock.rows[0]!.mine ? work(tx) : undefined
   })
 
+/** What the sums can be trusted with. */
+interface Mark {
+  /** Days from then on have never been left out or purged, epoch ms. */
+  since: number
+  /** How often the sums were begun anew. */
+  begun: number
+}
+
+async function findMark(db: Db): Promise<Mark> {
+  const [row] = await db.select().from(meta).where(eq(meta.key, KEY))
+  return (row?.value as Mark | undefined) ?? { since: 0, begun: 0 }
+}
+
+/** Before anything older is left out of the sums. */
+async function noteKept(db: Db, now: number): Promise<void> {
+  const since = keptSince(now)
+  if ((await findMark(db)).since >= since) return
+  await db
+    .insert(meta)
+    .values({ key: KEY, value: { since, begun: 0 } satisfies Mark })
+    .onConflictDoUpdate({
+      target: meta.key,
+      set: { value: sql`jsonb_set(${meta.value}, '{since}', excluded.value -> 'since')` },
+      setWhere: sql`(${meta.value} ->> 'since')::bigint < ${since}`,
+    })
+}
+
+/**
+ * Begins the sums anew where a clock that was far ahead has left out days which the dashboard shows. It looks at the applicants itself
+ * until they are summed up again, so it is right at once. `begun` says how often that was done, by whichever server.
+ */
+export async function checkRollups(db: Db, now: number): Promise<{ begun: number; isNew: boolean }> {
+  const isTrue = ({ since }: Mark) => since <= addIstDays(now, -SHOWN_DAYS)
+  const mark = await findMark(db)
+  const same = { begun: mark.begun, isNew: false }
+  if (isTrue(mark)) return same
+  const anew = alone(db, async (tx) => {
+    const held = await findMark(tx)
+    if (isTrue(held)) return { begun: held.begun, isNew: false }
+    await tx.execute(sql`select set_config('lock_timeout', ${EMPTIED_WITHIN}, true)`)
+    await tx.execute(sql`truncate ${rollupRequests}, ${rollupApplicants}, ${rollupDays}, ${rollupCohorts}`)
+    const value: Mark = { since: keptSince(now), begun: held.begun + 1 }
+    await tx.update(meta).set({ value }).where(eq(meta.key, KEY))
+    return { begun: value.begun, isNew: true }
+  })
+  return (await anew.catch(ignoreHeld)) ?? same
+}
+
+/** A backup reads the tables: the next time. */
+function ignoreHeld(error: Error): undefined {
+  const { code } = (error.cause ?? error) as { code?: string }
+  if (code !== '55P03') throw error
+}
+
 /**
  * Sums up the next batch of changes; returns how many there were, 0 also when another server is at it. The dashboard never waits for
  * it: until then it looks at those who have changed.
@@ -44,6 +103,7 @@ export async function sumUpChanges(db: Db, now: number): Promise<number> {
     const { rows } = await tx.execute<{ funnel_id: string }>(sql`
       delete from ${rollupChanges} where id in (select id from ${rollupChanges} order by id limit ${BATCH})
       returning funnel_id`)
+    if (rows.length > 0) await noteKept(tx, now)
     if (rows.length > 0) await sumUp(tx, [...new Set(rows.map((row) => row.funnel_id))], now)
     return rows.length
   })
@@ -52,9 +112,10 @@ export async function sumUpChanges(db: Db, now: number): Promise<number> {
 
 /**
  * Sums up all applicants of the next requests for which that was not done yet: those from before an upgrade, or of a backup.
- * Returns how many requests; undefined when another server is at it.
+ * Returns how many requests; undefined when another server is at it, or has begun the sums anew meanwhile.
  */
 export async function sumUpRequests(db: Db, now: number): Promise<number | undefined> {
+  const { begun } = await findMark(db)
   const requests = await db.execute<{ id: string }>(sql`
     select hiring_request_id as id from hiring_requests h
     where not exists (select from rollup_requests done where done.hiring_request_id = h.hiring_request_id)
@@ -64,19 +125,27 @@ export async function sumUpRequests(db: Db, now: number): Promise<number | undef
   const applicants = await db.execute<{ id: string }>(sql`
     select funnel_id as id from funnel_rows
     where hiring_request_id = any(${sql.param(ids)}::text[]) and greatest(created_at, updated_at) >= ${keptSince(now)}`)
+  /** What was summed up before the sums were begun anew is gone. */
+  const inTheSame = (work: (tx: Db) => Promise<unknown>) =>
+    alone(db, async (tx) => {
+      await noteKept(tx, now)
+      if ((await findMark(tx)).begun !== begun) return undefined
+      await work(tx)
+      return true
+    })
   // Who comes or changes from here on is noted, so a request is done when the last of these is
   for (let from = 0; from < applicants.rows.length; from += BATCH) {
     const some = applicants.rows.slice(from, from + BATCH).map(({ id }) => id)
-    const done = await alone(db, (tx) => sumUp(tx, some, now).then(() => true))
-    if (!done) return undefined
+    if (!(await inTheSame((tx) => sumUp(tx, some, now)))) return undefined
   }
   const done = ids.map((hiringRequestId) => ({ hiringRequestId }))
-  await db.insert(rollupRequests).values(done).onConflictDoNothing()
-  return ids.length
+  const isNoted = await inTheSame((tx) => tx.insert(rollupRequests).values(done).onConflictDoNothing())
+  return isNoted && ids.length
 }
 
 /** Everything that is left: what tests and benches do before they look. */
 export async function sumUpAll(db: Db, now: number): Promise<void> {
+  await checkRollups(db, now)
   while ((await sumUpRequests(db, now)) ?? 0);
   while (await sumUpChanges(db, now));
 }
@@ -124,9 +193,13 @@ async function sumUp(tx: Db, funnelIds: string[], now: number): Promise<void> {
 export async function purgeRollups(db: Db, now: number): Promise<number> {
   const since = keptSince(now)
   const day = istDayNumber(since)
-  return (
+  await checkRollups(db, now)
+  await noteKept(db, now)
+  const count =
     (await deleteInBatches(db, rollupApplicants, lt(rollupApplicants.lastAt, since))) +
     (await deleteInBatches(db, rollupDays, lt(rollupDays.day, day))) +
     (await deleteInBatches(db, rollupCohorts, lt(rollupCohorts.day, day)))
-  )
+  // Another server may have begun the sums anew between two batches
+  await noteKept(db, now)
+  return count
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { readTimeline } from '../../db/timeline.ts'
-import { writeNewEpoch } from '../../store/epoch.ts'
+import { bringXidsDown, writeNewEpoch } from '../../store/epoch.ts'
 import { done, failed, record, type AdminCommand } from './admin-command.ts'
 
 export const epochCommands: Record<string, AdminCommand> = {
@@ -20,8 +20,9 @@ export const epochCommands: Record<string, AdminCommand> = {
       )
       if (rows.length > 0) return failed('A Fieldhire server uses this database: stop it first.')
       const timeline = await readTimeline(db)
+      await bringXidsDown(db)
       await db.transaction(async (tx) => {
-        await writeNewEpoch(tx, { at: now, backupTakenAt, timeline })
+        await writeNewEpoch(tx, { at: now, backupTakenAt, timeline }, { areXidsDown: true })
         await record(tx, context, ['epoch new', 'epoch', new Date(backupTakenAt).toISOString()])
       })
       return done('The database has a new epoch. Phones send again what they sent after that moment.')

@@ -43,7 +43,12 @@ export function answerEvents(options: StreamOptions): (c: Context) => Promise<Re
     const actor = await authenticate(options, c)
     const { userId } = actor
     const asked = c.req.header('Last-Event-ID') ?? ''
-    const last = await findLastEventId(options.db, userId)
+    let last: number
+    let epoch: string | undefined
+    do {
+      epoch = options.epoch?.id
+      last = await findLastEventId(options.db, userId)
+    } while (options.epoch?.id !== epoch)
     // An id of another database, or made up, would keep the stream silent
     const seen = /^\d{1,15}$/.test(asked) ? Math.min(Number(asked), last) : last
     const check = () =>
@@ -58,7 +63,7 @@ export function answerEvents(options: StreamOptions): (c: Context) => Promise<Re
         // nginx would gather what must arrive at once
         'X-Accel-Buffering': 'no',
         // A phone with nothing to send is notified of a restored backup all the same
-        ...(options.epoch === undefined ? {} : { [headers.epoch]: options.epoch.id }),
+        ...(epoch === undefined ? {} : { [headers.epoch]: epoch }),
       },
     })
   }

@@ -98,6 +98,7 @@ describe.each(benches)('the ledger in %s', (_name, makeBench) => {
       kind: 'replayed',
       answer: { status: true, data: 'one' },
       httpStatus: 200,
+      at: operation('k1').now,
     })
     expect(await bench.words()).toEqual(['one'])
   })
@@ -131,7 +132,10 @@ describe.each(benches)('the ledger in %s', (_name, makeBench) => {
     }
     expect(await refuse()).toEqual({ kind: 'ran', answer, refused: true })
     // I3: what was refused once is not applied when it comes again, even if it would be allowed by now
-    expect(await run(operation('k1'), 'late')).toEqual({ kind: 'replayed', answer, httpStatus: 200 })
+    expect(await run(operation('k1'), 'late')).toEqual({
+      ...{ kind: 'replayed', answer, httpStatus: 200 },
+      at: operation('k1').now,
+    })
     expect(await bench.words()).toEqual([])
   })
 
@@ -236,7 +240,10 @@ describe.each(benches)('the ledger in %s', (_name, makeBench) => {
     test('I2 effect and response are written together, and given again to a repeat', async () => {
       const answer = { status: true, data: `order of ${now}` }
       expect(await order(operation('k1'), true)).toEqual({ kind: 'ran', answer, refused: false })
-      expect(await order(operation('k1'), true)).toEqual({ kind: 'replayed', answer, httpStatus: 200 })
+      expect(await order(operation('k1'), true)).toEqual({
+        ...{ kind: 'replayed', answer, httpStatus: 200 },
+        at: operation('k1').now,
+      })
       expect((await order(operation('k1', { fingerprint: 'other' }), true)).kind).toBe('mismatch')
       expect(await bench.words()).toEqual(['planned', 'settled'])
     })

@@ -105,6 +105,17 @@ describe('what keeps it from starting is one line', () => {
     expect(code).toBe(1)
     expect(said).toBe('Fieldhire cannot start: the database of DATABASE_URL does not answer (ECONNREFUSED)')
   })
+  test.each<Record<string, string>>([{}, { SKIP_CHECKS: 'database' }])(
+    'a database that takes no changes %j',
+    async (more) => {
+      const DATABASE_URL = `${inject('databaseUrl')}?options=${encodeURIComponent('-c default_transaction_read_only=on')}`
+      const [code, said] = await cannot({ DATA_DIR: makeDataDir(), DATABASE_URL, SESSION_SECRET, ...more })
+      expect(code).toBe(1)
+      expect(said).toMatch(
+        /^(\{.*\}\n)*Fieldhire cannot start: the database takes no changes: it is read-only \(default_transaction_read_only\)$/,
+      )
+    },
+  )
   test('a database of your own without the secret that its servers share', async () => {
     const [code, said] = await cannot({ DATA_DIR: makeDataDir(), DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/x' })
     expect(code).toBe(1)

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Endpoint } from '../../../server/http/api-paths.ts'
 import { HttpProblem, Refusal, unauthorizedRequest } from '../../../server/core/errors.ts'
 import type { Handler } from '../../../server/routes/handler.ts'
-import { API_KEY, defineCall, type AnyCall } from '../../../src/contract/call.ts'
+import { API_KEY, defineCall, headers, type AnyCall } from '../../../src/contract/call.ts'
 import { createTestApp, testNow, type TestApp } from '../support/app.ts'
 
 const empty = v.object({})
@@ -69,6 +69,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+const own = { [headers.apiKey]: API_KEY, [headers.deviceId]: 'test-device', [headers.deviceType]: 'web' }
 const wordsOf = async (word: string) =>
   (await t.db.execute(sql`select key from meta where key like ${`${word}.%`}`)).rows.length
 
@@ -88,6 +89,17 @@ describe('paths', () => {
     expect(reply.status).toBe(404)
     expect(reply.body).toMatchObject({ status: false, error: { code: 'not-found' } })
   })
+  test.each([
+    ['gzip', 'gzip'],
+    ['br, gzip;q=0.5', 'gzip'],
+    ['gzip;q=0', null],
+  ])('a long response to Accept-Encoding %s is packed by %s', async (accepted, encoding) => {
+    const reply = await t.app.request(`/api/hire/v1/some/echo/1?q=${'x'.repeat(2_000)}`, {
+      headers: { ...own, Authorization: 'Bearer test.emp', 'Accept-Encoding': accepted },
+    })
+    expect([reply.status, reply.headers.get('Content-Encoding')]).toEqual([200, encoding])
+  })
+
   test('a broken escape is an invalid request, not a fault', async () => {
     const reply = await t.request('/api/hire/v1/some/echo/%E0%A4%A')
     expect([reply.status, reply.body.error.code]).toEqual([200, 'invalid'])

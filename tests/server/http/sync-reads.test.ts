@@ -215,6 +215,15 @@ describe('many reads in one request', () => {
     expect(readLines(text)).toMatchObject([{ n: 0, status: 200, body: { status: true } }])
   })
 
+  test.each(['gzip;q=0', 'identity', 'br, gzip; q=0.000'])(
+    'is not gzipped for Accept-Encoding %s',
+    async (accepted) => {
+      const response = await send(bodyOf([info]), { more: { 'Accept-Encoding': accepted } })
+      expect(response.headers.get('Content-Encoding')).toBeNull()
+      expect(readLines(await response.text())).toMatchObject([{ n: 0, status: 200 }])
+    },
+  )
+
   test('OPS-01 each counts under the name of its call, in the numbers and among the refusals', async () => {
     refused.length = 0
     const foreign = { hiringRequestId: of['EMP2']!.hiringRequestId }

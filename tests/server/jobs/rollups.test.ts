@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { manualClock } from '../../../server/core/clock.ts'
 import { createLog } from '../../../server/core/log.ts'
 import type { Connection } from '../../../server/db/connect.ts'
+import { purgeRollups } from '../../../server/store/rollups.ts'
+import { DAY_MS } from '../../../src/lib/dates.ts'
 import { watchRollups } from '../../../server/jobs/rollups.ts'
 import { testNow } from '../support/app.ts'
 import { createTestDatabase } from '../support/database.ts'
@@ -38,3 +40,22 @@ test('DASH-13 a server that starts sums up what is from before, then what change
   await addRow(db, request)
   expect(await countOf('rollup_changes')).toBe(1)
 })
+
+test('DASH-13 a server that runs when the sums are begun anew sums up at once, not an hour later', async () => {
+  const { db, pool } = connection
+  const clock = manualClock(testNow)
+  await pool.query('update meta set value = $1 where key = $2', [JSON.stringify({ since: 0, begun: 3 }), 'rollups'])
+  const stop = watchRollups({ db, clock, log: createLog('silent') })
+  try {
+    await expect.poll(() => countOf('rollup_changes'), { timeout: 20_000 }).toBe(0)
+    await purgeRollups(db, testNow + 200 * DAY_MS)
+    const begun = async () =>
+      (await pool.query<{ begun: number }>(`select (value ->> 'begun')::int as begun from meta where key = 'rollups'`))
+        .rows[0]!.begun
+    await expect.poll(begun, { timeout: 20_000 }).toBe(4)
+    await expect.poll(() => countOf('rollup_applicants'), { timeout: 20_000 }).toBe(3)
+    expect(await countOf('rollup_requests')).toBe(1)
+  } finally {
+    await stop()
+  }
+}, 60_000)

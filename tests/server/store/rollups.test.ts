@@ -11,7 +11,7 @@ import { connect, type Connection, type Db } from '../../../server/db/connect.ts
 import { funnelHistory, funnelRows, hiringRequests } from '../../../server/db/schema.ts'
 import { forgetPerson } from '../../../server/store/forget.ts'
 import { findInsights } from '../../../server/store/insights.ts'
-import { purgeRollups, sumUpAll, sumUpChanges, sumUpRequests } from '../../../server/store/rollups.ts'
+import { checkRollups, purgeRollups, sumUpAll, sumUpChanges, sumUpRequests } from '../../../server/store/rollups.ts'
 import { funnelStatuses, type FunnelStatus } from '../../../src/contract/funnel-row.ts'
 import { addIstDays, DAY_MS } from '../../../src/lib/dates.ts'
 import { testNow } from '../support/app.ts'
@@ -308,6 +308,78 @@ describe('what is summed up for the dashboard', () => {
     expect(await countOf('rollup_applicants')).toBe(1)
   })
 
+  describe('by a clock that was far ahead for a while', () => {
+    const worldOfDays = async () => {
+      const world = await makeWorld()
+      for (let count = 0; count < 20; count++) await happen(world, arrival(count, Math.floor(count * 4.6)))
+      await sumUpAll(db, world.now)
+      await expectSame(world.ipId, world.now)
+      return world
+    }
+    const isSame = (world: World) =>
+      expectSame(world.ipId, world.now).then(
+        () => true,
+        () => false,
+      )
+
+    test.each([11, 60])('DASH-13 what was purged %i days too early is summed up again', async (days) => {
+      const world = await worldOfDays()
+      await purgeRollups(db, world.now + days * DAY_MS)
+      expect(await isSame(world)).toBe(days < 15)
+      expect((await checkRollups(db, world.now)).isNew).toBe(true)
+      await expectSame(world.ipId, world.now)
+      await sumUpAll(db, world.now)
+      await expectSame(world.ipId, world.now)
+      expect(await countOf('rollup_applicants')).toBeGreaterThanOrEqual(20)
+      expect((await checkRollups(db, world.now)).isNew).toBe(false)
+    })
+
+    test('DASH-13 what was left out when it was summed up comes in', async () => {
+      const world = await worldOfDays()
+      for (const id of world.applicants) await change(world, id, { channel: 'desk' })
+      while (await sumUpChanges(db, world.now + 20 * DAY_MS));
+      expect(await isSame(world)).toBe(false)
+      await purgeRollups(db, world.now)
+      await expectSame(world.ipId, world.now)
+      await sumUpAll(db, world.now)
+      await expectSame(world.ipId, world.now)
+    })
+
+    test('DASH-13 requests that a server is at when the sums are begun anew are not taken for done', async () => {
+      const world = await worldOfDays()
+      await emptyRollups(db)
+      let isAnew = false
+      // Between its first look and its first batch
+      const slow = new Proxy(db, {
+        get(target, name) {
+          if (name === 'transaction' && !isAnew) {
+            isAnew = true
+            return async (...given: Parameters<typeof db.transaction>) => {
+              await purgeRollups(db, world.now + 60 * DAY_MS)
+              await checkRollups(db, world.now)
+              return target.transaction(...given)
+            }
+          }
+          const member: unknown = Reflect.get(target, name)
+          return typeof member === 'function' ? (member.bind(target) as unknown) : member
+        },
+      })
+      expect(await sumUpRequests(slow, world.now)).toBeUndefined()
+      await expectSame(world.ipId, world.now)
+      expect(await countOf('rollup_requests')).toBe(0)
+    })
+
+    test('DASH-13 what is being read is not waited for', async () => {
+      const world = await worldOfDays()
+      await purgeRollups(db, world.now + 60 * DAY_MS)
+      await db.transaction(async (tx) => {
+        await tx.execute(sql`select 1 from rollup_days limit 1`)
+        expect((await checkRollups(db, world.now)).isNew).toBe(false)
+      })
+      expect((await checkRollups(db, world.now)).isNew).toBe(true)
+    })
+  })
+
   test('DASH-13 a restored backup says what its rows say, and goes on', async () => {
     const world = await makeWorld()
     for (let count = 0; count < 6; count++) await happen(world, arrival(count))
@@ -344,9 +416,9 @@ describe('what is summed up for the dashboard', () => {
 })
 
 /** Of somebody who applied some days ago, now in one of the stages. */
-const arrival = (count: number): Event => ({
+const arrival = (count: number, days = count): Event => ({
   ...{ kind: 'apply', which: count, status: funnelStatuses[count % funnelStatuses.length]! },
-  ...{ time: { days: count, part: 3 }, channel: count % 2 ? 'app' : null },
+  ...{ time: { days, part: 3 }, channel: count % 2 ? 'app' : null },
 })
 
 /** What the database itself does not note, so that only the sums can know of it. */
