@@ -37,6 +37,8 @@ export interface Sender {
   user?: Actor
   /** Scheme and host that links in responses start with. */
   origin: string
+  /** The epoch that the device has compared itself with. */
+  compared?: string | undefined
 }
 
 /** A request that is checked, authenticated and read to its end. */
@@ -58,7 +60,7 @@ export async function readRequest(
 ): Promise<ReadRequest> {
   const sender = await readSender(services, c, call.auth, { call })
   await charge(services, call.name, sender)
-  if (call.mutation) checkEpoch(services, c)
+  if (call.mutation) checkEpoch(services, sender)
   const upload = call.upload ? await readUpload(services, c, call, sender.user!, parameters) : undefined
   const input = upload?.input ?? (await readInput(c, call, parameters))
   // Before the ledger, which would store it
@@ -87,7 +89,7 @@ export async function readSender(
     services.phones?.note(c, user.userId, deviceId, services.clock.now())
     services.seenDevices?.note(c, user.userId, deviceId, services.clock.now())
   }
-  return { deviceId, address, user, origin }
+  return { deviceId, address, user, origin, compared: c.req.header(headers.epoch) }
 }
 
 /** Notes how long an update from an outbox was on its way; a repeat has been noted before. */
@@ -124,8 +126,7 @@ const bearerOf = (c: HonoContext) => /^Bearer (\S+)$/i.exec(c.req.header('Author
  * Refuses a device that has not compared itself with the server since a backup was restored. It must do so before it
  * sends operations that may build on lost updates. Not stored in the ledger, so the same key is accepted afterwards.
  */
-export function checkEpoch({ epoch }: Pick<Services, 'epoch'>, c: HonoContext): void {
-  const compared = c.req.header(headers.epoch)
+export function checkEpoch({ epoch }: Pick<Services, 'epoch'>, { compared }: Pick<Sender, 'compared'>): void {
   if (epoch !== undefined && compared !== undefined && compared !== epoch.id)
     throw new HttpProblem(409, 'restored-from-backup')
 }

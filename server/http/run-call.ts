@@ -13,7 +13,7 @@ import type { Actor } from '../store/actor.ts'
 import { writeAudit } from '../store/audit.ts'
 import type { AnyHandler, AnyOrder, AnyPrepared, Endpoint } from './api-paths.ts'
 import { checkInput } from './check-input.ts'
-import { invalid, isKey, type ReadRequest } from './read-request.ts'
+import { checkEpoch, invalid, isKey, type ReadRequest } from './read-request.ts'
 import type { Services } from './services.ts'
 
 export interface Answer {
@@ -33,7 +33,7 @@ const READ_TRIES = 3
 export async function runCall(
   services: Services,
   { call, handler: typedHandler }: Endpoint,
-  { deviceId, address, user, input, upload, key, actedAt, origin }: ReadRequest,
+  { deviceId, address, user, input, upload, key, actedAt, origin, compared }: ReadRequest,
   share: 'changes' | 'outbox' = 'changes',
 ): Promise<Answer> {
   const handler = typedHandler as AnyHandler | AnyPrepared | AnyOrder
@@ -101,7 +101,11 @@ export async function runCall(
   const run = async (): Promise<RunOutcome> => {
     if ('plan' in handler) {
       const steps = {
-        plan: (tx: Db) => handler.plan(readInTime(), context(tx)),
+        plan: async (tx: Db) => {
+          const order = await handler.plan(readInTime(), context(tx))
+          checkEpoch(services, { compared })
+          return order
+        },
         place: (order: unknown) => handler.place(order, context(db)),
         settle: async (tx: Db, order: unknown, reply: unknown) =>
           onlyBody(call, checkAnswer(call, await handler.settle(order, reply, context(tx, clock())))),
@@ -112,6 +116,8 @@ export async function runCall(
     const ready = 'prepare' in handler ? await prepare(handler, operation, db, readInTime, context) : handler
     return runOnce(ledger, operation, async (tx) => {
       const answer = onlyBody(call, checkAnswer(call, await ready(readInTime(), context(tx))))
+      // Its connection may be the one with which another epoch was found, after the check of the request
+      checkEpoch(services, { compared })
       if (user?.apiKey)
         await writeAudit(tx, { at: now, actor: user.userId, action: call.name, subject: user.ipId, detail: user.name })
       return answer

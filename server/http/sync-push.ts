@@ -71,7 +71,7 @@ export function answerPush(services: Services, admission: Admission): (c: Contex
       const sender = { ...(await readSender(services, c, 'session', { renewed })), build: buildOf(c) }
       if (renewed) c.header('Cache-Control', 'no-store')
       checkBuild(services, c)
-      checkEpoch(services, c)
+      checkEpoch(services, sender)
       const batch = early ?? (await readBatch(c))
       const now = services.clock.now()
       const judged = <P extends PushedPost>(one: P): P => ({ ...one, actedAt: judgeActedAt(c, one.actedAt, now) })

@@ -5,7 +5,7 @@ import { HttpProblem, Refusal } from '../../../server/core/errors.ts'
 import type { Handler } from '../../../server/routes/handler.ts'
 import { API_KEY, basePaths, defineCall, headers, type AnyCall } from '../../../src/contract/call.ts'
 import { filePieces, tus } from '../../../src/contract/file-pieces.ts'
-import { syncPush } from '../../../src/contract/sync-push.ts'
+import { syncPush, type PushedLine } from '../../../src/contract/sync-push.ts'
 import { syncReads, type ReadLine } from '../../../src/contract/sync-reads.ts'
 import { createTestApp, testNow, type TestApp } from '../support/app.ts'
 
@@ -151,4 +151,24 @@ test('I6 a batch of reads ends where the epoch changes: no line is of another th
     .map((line) => JSON.parse(line) as ReadLine)
   expect(named(reply)).toBe('life-1')
   expect(lines.map(({ body }) => body['data']).filter((data) => data !== 'life-1')).toEqual([])
+})
+
+test('I6 an update of a device that has compared itself with the epoch before is not run on a connection that brings the next', async () => {
+  const operation = { lane: 'one', key: crypto.randomUUID(), call: write.name, actedAt: testNow, input: {} }
+  const push = async (compared: string) => {
+    const reply = await app.app.request(basePaths.hire + syncPush.path, {
+      method: 'POST',
+      headers: { ...own, [headers.epoch]: compared },
+      body: JSON.stringify({ operations: [operation] }),
+    })
+    return JSON.parse(await reply.text()) as PushedLine
+  }
+  turnsAt = 'handler'
+  expect(await push('life-1')).toMatchObject({ status: 409, body: { error: { reason: 'restored-from-backup' } } })
+  expect(noted.has(operation.key)).toBe(false)
+  turnsAt = undefined
+  // It has compared itself, and the same key is free
+  const line = await push('life-2')
+  expect(line).toMatchObject({ status: 200, body: { status: true } })
+  expect(line.replayed).toBeUndefined()
 })
