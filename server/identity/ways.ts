@@ -1,50 +1,26 @@
 import { Hono, type Context } from 'hono'
 import { SIGN_IN_WAYS } from '../../src/lib/paths.ts'
-import { PROOF_DONE } from '../../src/lib/server-pages.ts'
 import { emailPattern } from '../../src/contract/company.ts'
 import { labelOf } from '../core/device-label.ts'
 import { readsForm } from '../core/read-body.ts'
 import { takeRate } from '../db/rate-limit.ts'
-import { isActive, type Account } from './accounts.ts'
 import { isKeptElsewhere, sendAddressLink } from './address-link.ts'
 import { setPageHeaders } from './authorize.ts'
-import { appLink, findSecondStep, makeAppSecret, renewRecoveryCodes, turnCodesOff, turnCodesOn } from './code-app.ts'
+import { appLink, makeAppSecret, renewRecoveryCodes, turnCodesOff, turnCodesOn } from './code-app.ts'
 import { chooseLanguage } from './language.ts'
-import { codePage, readCode } from './page.ts'
 import { describeIdentities } from './outside/identities.ts'
-import { findOutsideProof } from './outside/prove.ts'
 import { makeChallenge, readChallenge } from './passkey-challenge.ts'
-import {
-  addPasskey,
-  askForNewPasskey,
-  askForPasskey,
-  readAttestation,
-  removePasskey,
-  removePassword,
-  siteOf,
-} from './passkeys.ts'
+import { addPasskey, askForNewPasskey, readAttestation, removePasskey, removePassword, siteOf } from './passkeys.ts'
 import { hasPassword } from './passwords.ts'
 import { giveProof, readProof, type Proven } from './proof.ts'
-import { makeStep, takeStep } from './second-step.ts'
 import { seal, unseal } from './sealed.ts'
 import type { ChangedWay, IdentityServices } from './services.ts'
-import { isFormToken, makeFormToken, readNonce, takeNonce } from './sign-in-form.ts'
-import { challengeOf, takePasskey } from './take-passkey.ts'
-import { takePassword } from './take-password.ts'
+import { isFormToken, makeFormToken } from './sign-in-form.ts'
+import { challengeOf } from './take-passkey.ts'
 import { textFor } from './text.ts'
-import { noteProofOf } from './app-proof.ts'
-import {
-  forApp,
-  LONGEST_NAME,
-  proofDonePage,
-  provePage,
-  recoveryPage,
-  setUpPage,
-  waysPage,
-  type ProvePage,
-} from './ways-page.ts'
+import { createProofSteps, readForm, tooLarge, type PageStatus } from './ways-proof.ts'
+import { LONGEST_NAME, recoveryPage, setUpPage, waysPage } from './ways-page.ts'
 
-type PageStatus = 200 | 400 | 403 | 429
 type Proof = Proven & { at: number }
 /** What a change that worked is confirmed with; it stands in the address after it. */
 const doneTexts = {
@@ -71,22 +47,8 @@ export function waysRoutes(services: IdentityServices): Hono {
   const textOf = (c: Context) => textFor(chooseLanguage(c))
   const proofOf = (c: Context) => readProof(c, db, { sessionSecret, origin: originOf(c) }, clock.now())
 
-  const showProve = async (
-    c: Context,
-    shown: Omit<ProvePage, 'text' | 'csrf' | 'passkey' | 'outside'> = {},
-    status: PageStatus = 200,
-  ) => {
-    const origin = originOf(c)
-    const nonce = takeNonce(c, origin)
-    const site = siteOf(origin)
-    const challenge = makeChallenge({ sessionSecret, use: 'prove', nonce }, clock.now())
-    const passkey = site && (await askForPasskey(site, challenge))
-    setPageHeaders(c, origin, { passkeys: passkey !== undefined })
-    const csrf = makeFormToken(sessionSecret, nonce, 'prove')
-    // The provider's page comes back to the session of the app only, so it is offered for nothing else
-    const outside = shown.isForApp ? await findOutsideProof(c, services) : undefined
-    return c.html(provePage({ ...shown, text: textOf(c), csrf, passkey, outside }), status)
-  }
+  const { routes: proofRoutes, ask: showProve } = createProofSteps(services)
+  routes.route('/', proofRoutes)
 
   const showWays = async (
     c: Context,
@@ -111,114 +73,10 @@ export function waysRoutes(services: IdentityServices): Hono {
     return c.html(waysPage({ text, csrf, passkey, proven: proof, suggested, notice, done, outside, address }), status)
   }
 
-  const waitFor = (c: Context, ms: number) => {
-    c.header('Retry-After', String(Math.ceil(ms / 1000)))
-    return textOf(c).tooMany(Math.ceil(ms / 60_000))
-  }
-
-  const prove = async (c: Context, account: Account, isForApp: boolean) => {
-    const { user } = account
-    if (isForApp) {
-      if (await noteProofOf(c, services, user.id)) return c.redirect(PROOF_DONE, 303)
-      return showProve(c, { isForApp, notice: textOf(c).otherAccount }, 403)
-    }
-    await giveProof(c, db, { sessionSecret, origin: originOf(c) }, { userId: user.id, at: clock.now() })
-    return c.redirect(SIGN_IN_WAYS, 303)
-  }
-
   routes.get(SIGN_IN_WAYS, async (c) => {
     if (c.req.query('for') === 'app') return showProve(c, { isForApp: true })
     const proof = await proofOf(c)
     return proof ? showWays(c, proof) : showProve(c)
-  })
-
-  routes.get(PROOF_DONE, (c) => {
-    setPageHeaders(c, originOf(c))
-    return c.html(proofDonePage(textOf(c)))
-  })
-
-  const tooLarge = (c: Context) => c.redirect(SIGN_IN_WAYS, 303)
-  const readForm = async (c: Context) => {
-    const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}))
-    return (name: string, most = 1000) => (typeof form[name] === 'string' ? form[name].slice(0, most) : '')
-  }
-
-  routes.post(`${SIGN_IN_WAYS}/prove`, readsForm(tooLarge), async (c) => {
-    const read = await readForm(c)
-    const text = textOf(c)
-    const isForApp = read('for') === 'app'
-    const [email, password] = [read('email', 200).trim(), read('password')]
-    const origin = originOf(c)
-    if (!isFormToken(sessionSecret, readNonce(c, origin), 'prove', read('csrf')))
-      return showProve(c, { isForApp, email, notice: text.stale }, 403)
-    if (email === '') return showProve(c, { isForApp, errors: { email: text.emailMissing } }, 400)
-    if (password === '') return showProve(c, { isForApp, email, errors: { password: text.passwordMissing } }, 400)
-    const taken = await takePassword(c, services, { email, password, origin })
-    if (taken.kind === 'wait') return showProve(c, { isForApp, email, notice: waitFor(c, taken.ms) }, 429)
-    if (taken.kind === 'wrong') return showProve(c, { isForApp, email, errors: { password: text.wrong } }, 400)
-    if (!isActive(taken.account)) return showProve(c, { isForApp, email, notice: text.inactive }, 403)
-    if (!(await findSecondStep(db, taken.account.user.id))) return prove(c, taken.account, isForApp)
-    const bound = { sessionSecret, use: 'prove', nonce: takeNonce(c, origin) } as const
-    return showCode(c, { isForApp, step: makeStep(bound, taken.account, clock.now()) })
-  })
-
-  const showCode = (
-    c: Context,
-    {
-      step,
-      isForApp,
-      ...shown
-    }: { step: string; isForApp: boolean; error?: string; recoveryError?: string; notice?: string },
-    status: PageStatus = 200,
-  ) => {
-    const origin = originOf(c)
-    const csrf = makeFormToken(sessionSecret, takeNonce(c, origin), 'prove')
-    const hidden = { csrf, step, ...(isForApp && forApp) }
-    setPageHeaders(c, origin)
-    const action = `${SIGN_IN_WAYS}/prove-code`
-    return c.html(
-      codePage({
-        ...shown,
-        text: textOf(c),
-        action,
-        hidden,
-        again: isForApp ? `${SIGN_IN_WAYS}?for=app` : SIGN_IN_WAYS,
-      }),
-      status,
-    )
-  }
-
-  routes.post(`${SIGN_IN_WAYS}/prove-code`, readsForm(tooLarge), async (c) => {
-    const read = await readForm(c)
-    const text = textOf(c)
-    const isForApp = read('for') === 'app'
-    const origin = originOf(c)
-    const step = read('step')
-    const { typed, wrong } = readCode(read, text)
-    if (!isFormToken(sessionSecret, readNonce(c, origin), 'prove', read('csrf')))
-      return showProve(c, { isForApp, notice: text.stale }, 403)
-    if (typed === '') return showCode(c, { isForApp, step, error: text.codeMissing }, 400)
-    const answered = await takeStep(c, services, { use: 'prove', origin, step, typed })
-    if (answered.kind === 'stale') return showProve(c, { isForApp, notice: text.stale }, 403)
-    if (answered.kind === 'wait') return showCode(c, { isForApp, step, notice: waitFor(c, answered.ms) }, 429)
-    if (answered.kind === 'wrong') return showCode(c, { isForApp, step, ...wrong }, 400)
-    return prove(c, answered.account, isForApp)
-  })
-
-  routes.post(`${SIGN_IN_WAYS}/prove-passkey`, readsForm(tooLarge), async (c) => {
-    const read = await readForm(c)
-    const text = textOf(c)
-    const isForApp = read('for') === 'app'
-    const origin = originOf(c)
-    const site = siteOf(origin)
-    if (!site || !isFormToken(sessionSecret, readNonce(c, origin), 'prove', read('csrf')))
-      return showProve(c, { isForApp, notice: text.stale }, 403)
-    const taken = await takePasskey(c, services, { site, use: 'prove', credential: read('credential', 20_000) })
-    if (taken.kind === 'stale') return showProve(c, { isForApp, notice: text.stale }, 403)
-    if (taken.kind === 'wait') return showProve(c, { isForApp, notice: waitFor(c, taken.ms) }, 429)
-    if (taken.kind === 'refused') return showProve(c, { isForApp, notice: text.passkeyFailed }, 400)
-    if (!isActive(taken.account)) return showProve(c, { isForApp, notice: text.inactive }, 403)
-    return prove(c, taken.account, isForApp)
   })
 
   /** A step of somebody who has proven who they are; else they are asked, and nothing was changed. */
