@@ -18,7 +18,7 @@ export function readResponse(
   const body = parseObject(text)
   const { status } = response
   if (status < 200 || (status >= 300 && status < 400)) return { kind: 'portal' }
-  if (status >= 400) return readProblem(deps, response, body)
+  if (status >= 400) return readProblem(deps, response, body, key !== undefined)
   const isOurs = !key || deps.echoesKeys === false || response.headers.get(headers.idempotencyKey) === key
   if (!body || !isOurs) return { kind: 'portal' }
   const date = Date.parse(response.headers.get('date') ?? '')
@@ -29,14 +29,18 @@ export function readResponse(
   })
 }
 
+/** `isUpdate`: what is said of it counts only from the API, which says its refusals in JSON. */
 export function readProblem(
   deps: OfflineDeps,
   response: Response,
   body: Record<string, unknown> | undefined,
+  isUpdate = false,
 ): Exchange {
   const { status } = response
-  // The API says its refusals in JSON. Those numbers also come from what stands before it; any other is a portal's or a proxy's
-  if (!body && status < 500 && ![401, 408, 429].includes(status)) return { kind: 'portal' }
+  // 401 and 5xx also come from what stands before the API; a page with any other number is a portal's
+  const isPage = status !== 401 && /html/i.test(response.headers.get('content-type') ?? '')
+  const isOthers = isPage || (isUpdate && ![401, 403, 408, 429].includes(status))
+  if (!body && status < 500 && isOthers) return { kind: 'portal' }
   const retryAfter = readRetryAfter(response.headers.get('retry-after'), deps.now())
   const requestId = response.headers.get('x-request-id') ?? undefined
   return { kind: 'status', status, ...errorOf(body), retryAfter, requestId }
@@ -91,7 +95,7 @@ export function readStatusOrMissing(deps: OfflineDeps, response: Response, text:
   const { status } = response
   if (status < 200 || (status >= 300 && status < 400)) return { kind: 'portal' }
   if (status < 300) return body?.['status'] === false ? 'missing' : { kind: 'portal' }
-  const problem = readProblem(deps, response, body)
+  const problem = readProblem(deps, response, body, true)
   return problem.kind === 'status' && status < 500 && !OF_ALL.has(status) ? 'missing' : problem
 }
 

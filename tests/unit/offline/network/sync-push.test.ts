@@ -287,7 +287,7 @@ describe('what was read of a response counts', () => {
     ['a proxy’s 400', () => new Response('Bad Request', { status: 400, headers: { 'content-type': 'text/plain' } })],
     ['a proxy’s 404', () => new Response('404 page not found', { status: 404 })],
     ['a proxy’s 407', () => new Response('Authenticate first', { status: 407 })],
-    ['a firewall’s 403', () => new Response(null, { status: 403 })],
+    ['a firewall’s 403', () => new Response('<h1>No</h1>', { status: 403, headers: { 'content-type': 'text/html' } })],
   ])('a captive portal (%s) is as no network', async (_name, portal) => {
     respond = portal
     expect(await push('key-0001')).toEqual({ kind: 'portal' })
