@@ -1,5 +1,5 @@
 import { openProfile, pill } from './support/screens.ts'
-import { day, expect, goOffline, goOnline, signIn, test } from './support/test.ts'
+import { day, expect, goOffline, goOnline, shoot, signIn, test } from './support/test.ts'
 
 test('OFF-01 the app comes to the phone while its user types the password, and opens without a network right after', async ({
   newPhone,
@@ -104,12 +104,13 @@ test('TASK-08 TASK-05 who is looked for before all tasks are here is not said to
     await held
     await route.abort()
   })
-  await signIn(page, company.owner, '/My-tasks?tab=self&search=Zzzzz')
+  await signIn(page, company.owner, '/My-tasks?q=Zzzzz')
   await expect(page.getByText('Loading your tasks')).toBeAttached()
   await expect(page.getByRole('link', { name: /^Self Reported/ })).toContainText('–')
   await expect(page.getByText('You have no pending tasks')).toHaveCount(0)
   await goOffline(context)
   release()
   await expect(page.getByText('Your tasks are not all on this phone yet')).toBeVisible()
+  await shoot(page, 'tasks-not-all-here')
   await expect(page.getByText('You have no pending tasks')).toHaveCount(0)
 })

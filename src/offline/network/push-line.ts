@@ -84,8 +84,10 @@ export function lineOf(store: Store): Line {
 /** How long none is tried after a server that does not take them, ms. */
 const MISSING_MS = 10 * 60_000
 
+/** Whether the server has said within that time that it takes no batches. */
 export const isMissing = (store: Store): boolean => store.deps.now() < lineOf(store).missingUntil
 
+/** The server takes no batches: operations go out one by one for a while. */
 export const noteMissing = (store: Store): void => {
   lineOf(store).missingUntil = store.deps.now() + MISSING_MS
 }

@@ -29,7 +29,7 @@ export function readResponse(
   })
 }
 
-/** `isUpdate`: what is said of it counts only from the API, which says its refusals in JSON. */
+/** `isUpdate`: a refusal of it counts only in JSON, as the API sends it; a portal or proxy sends a page or plain text. */
 export function readProblem(
   deps: OfflineDeps,
   response: Response,
@@ -37,10 +37,10 @@ export function readProblem(
   isUpdate = false,
 ): Exchange {
   const { status } = response
-  // 401 and 5xx also come from what stands before the API; a page with any other number is a portal's
+  // 401 and 5xx also come from what stands before the API, and say the same there
   const isPage = status !== 401 && /html/i.test(response.headers.get('content-type') ?? '')
-  const isOthers = isPage || (isUpdate && ![401, 403, 408, 429].includes(status))
-  if (!body && status < 500 && isOthers) return { kind: 'portal' }
+  const isForeign = isPage || (isUpdate && ![401, 403, 408, 429].includes(status))
+  if (!body && status < 500 && isForeign) return { kind: 'portal' }
   const retryAfter = readRetryAfter(response.headers.get('retry-after'), deps.now())
   const requestId = response.headers.get('x-request-id') ?? undefined
   return { kind: 'status', status, ...errorOf(body), retryAfter, requestId }

@@ -1,12 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { CLIENT_ID, makeChallenge, makeVerifier, redirectUri } from '../../../src/session/pkce.ts'
 import { signInKeys } from '../../../src/session/return-path.ts'
 import type { Person } from './company.ts'
 
 export const PASSWORD = 'Demo-1234'
 
 const AUTHORIZE = '/identity/authorize'
-const makeText = (bytes: number) => randomBytes(bytes).toString('base64url')
 const mailOf = (who: Person | string) => (typeof who === 'string' ? who : who.email)
 
 /**
@@ -41,12 +40,12 @@ async function signInAtProvider(page: Page, who: Person | string, path: string):
   // A path counts from the base address of the page, which only a request tells
   const probe = await request.get(URL.canParse(path) ? new URL('/livez', path).href : '/livez')
   const { origin } = new URL(probe.url())
-  const [verifier, state] = [makeText(45), makeText(24)]
+  const [verifier, state] = [makeVerifier(), makeVerifier()]
   const asked = {
     response_type: 'code',
-    client_id: 'fieldhire-web',
-    redirect_uri: `${origin}/oauth-redirect`,
-    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    client_id: CLIENT_ID,
+    redirect_uri: redirectUri(origin),
+    code_challenge: await makeChallenge(verifier),
     code_challenge_method: 'S256',
     state,
     ui_locales: 'en',
