@@ -66,19 +66,24 @@ test(
     await page.reload()
     await expect(main(page).getByText('2 ready · 1 to correct')).toBeVisible()
     await goOnline(phone.context)
-    // The answer to the second one is lost
+    // The answer to the second one is lost, and the network with it
     let lost = 0
     await phone.context.route('**/hiringRequest/create/web', async (route) => {
       const isSecond = route.request().postData()?.includes('Gate watch') && lost === 0
       if (!isSecond) return route.continue()
       lost += 1
       await route.fetch()
+      await goOffline(phone.context)
       return route.abort()
     })
     await create.click()
     await expect(rowsOf(page).filter({ hasText: 'Night loading' })).toContainText('Created')
     await expect(rowsOf(page).filter({ hasText: 'Gate watch' })).toContainText('No answer came')
-    await main(page).getByRole('button', { name: 'Create 1 hiring request' }).click()
+    const again = main(page).getByRole('button', { name: 'Create 1 hiring request' })
+    // Pressed before the page knows that it is offline, the button would be disabled under the finger
+    await expect(again).toBeDisabled()
+    await goOnline(phone.context)
+    await again.click()
     await expect(rowsOf(page).filter({ hasText: 'Gate watch' })).toContainText('Created before from the same row')
     await main(page).getByText('2 created').scrollIntoViewIfNeeded()
     await shoot(page, 'request-import-done')
