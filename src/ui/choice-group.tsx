@@ -45,7 +45,7 @@ export function ChoiceGroup<V extends string, C extends Choice<V>>(props: Props<
   return (
     <fieldset className={look.field} disabled={disabled} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={hideLegend ? 'fh-hidden' : look.legend}>{legend}</legend>
-      <div className={look.choices}>
+      <div className={error ? `${look.choices} ${s.wrong}` : look.choices}>
         {choices.map((choice, at) => (
           <label
             key={choice.value}

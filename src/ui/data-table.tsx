@@ -43,7 +43,7 @@ type Props<R> = {
   empty?: ReactNode
   /** For tables wider than the page: they scroll sideways, and their head no longer sticks to the page. */
   wide?: boolean
-  /** With `wide`: from 1,328 px on the columns share the page by their widths, in smaller type, and nothing scrolls. */
+  /** With `wide`: smaller type and less room between the columns, from 1,328 px on. */
   dense?: boolean
 }
 

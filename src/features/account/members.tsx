@@ -83,12 +83,12 @@ interface ListProps {
 function MemberTable({ members, owner }: ListProps) {
   const t = useText('account')
   const columns: Column<Member>[] = [
-    { key: 'name', head: t('memberName'), cut: true, width: '150px', cell: ({ name }) => <b title={name}>{name}</b> },
+    { key: 'name', head: t('memberName'), cut: true, width: '18%', cell: ({ name }) => <b title={name}>{name}</b> },
     {
       key: 'email',
       head: t('memberEmail'),
       cut: true,
-      width: '170px',
+      width: '22%',
       cell: ({ email }) => <span title={email}>{email}</span>,
     },
     {
@@ -104,6 +104,7 @@ function MemberTable({ members, owner }: ListProps) {
           {
             key: 'switch',
             head: t('memberSwitch'),
+            width: '14.5rem',
             cell: (member: Member) => <Actions owner={owner} member={member} />,
           },
         ]),
@@ -137,7 +138,7 @@ function LastSeen({ member: { lastSeenAt, state }, bare = false }: { member: Mem
   const t = useText('account')
   if (lastSeenAt === undefined) return <>{state === 'invited' ? t('notSignedIn') : t('notSeen')}</>
   const when = t('seenAt', { day: formatDay(lastSeenAt), time: formatTime(lastSeenAt) })
-  return <>{bare ? when : t('lastSeen', { when })}</>
+  return bare ? <span className={s.number}>{when}</span> : <>{t('lastSeen', { when })}</>
 }
 
 /** The users of the account itself are no sub-members: nobody changes them here. */

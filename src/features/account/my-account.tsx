@@ -4,6 +4,7 @@ import { accountTabsOf, type AccountTab } from '../../rules/account-form.ts'
 import { useText } from '../../text/index.ts'
 import { Page } from '../../ui/shell/page.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
+import s from './account.module.css'
 import { AddressesTab } from './addresses-tab.tsx'
 import { KeysTab } from './keys-tab.tsx'
 import { MembersTab } from './members.tsx'
@@ -20,6 +21,9 @@ const screens: Record<AccountTab, () => React.ReactNode> = {
   keys: KeysTab,
 }
 
+/** Their tables take the width of the page. */
+const wide: AccountTab[] = ['members', 'addresses']
+
 /** /Settings (ACCT-01): open to every user code, each with the tabs it may see (TRAP-19). */
 export default function MyAccount() {
   const t = useText('account')
@@ -28,8 +32,9 @@ export default function MyAccount() {
   const tabs = accountTabsOf(user.code, user.effectiveCode)
   const active = tabs.find((tab) => tab === query.get('tab')) ?? 'profile'
   const Screen = screens[active]
+  const isWide = wide.includes(active)
   return (
-    <Page title={t('title')} narrow>
+    <Page title={t('title')} narrow={!isWide}>
       <TabLinks
         label={t('title')}
         active={active}
@@ -39,7 +44,9 @@ export default function MyAccount() {
           to: { search: tab === 'profile' ? '' : `tab=${tab}` },
         }))}
       />
-      <Screen />
+      <div className={active === 'members' ? s.table : undefined}>
+        <Screen />
+      </div>
     </Page>
   )
 }

@@ -39,7 +39,7 @@ export function ReportFrame({ title, link: latest, isLoading, refusal, onAgain, 
   }
   return (
     <>
-      <p className={`fh-phone ${s.wide}`}>{t('wide')}</p>
+      <p className={s.wide}>{t('wide')}</p>
       {/* Scrolled with the keyboard too */}
       <div className={s.frame} {...{ role: 'region', 'aria-label': title, tabIndex: 0 }}>
         <iframe

@@ -28,16 +28,18 @@ export default function Imports() {
   useRefreshWhile(isRunning, read.refresh)
   return (
     <Page title={t('imports')} lead={t('importsLead')} back={{ to: paths.opsDashboard, label: t('back') }} narrow>
-      <ImportForm />
-      <DeskPage read={read} list={list} none={t('importsNone')}>
-        {({ data }) => (
-          <div className={s.cards}>
-            {data.map((one) => (
-              <ImportCard key={one.importId} of={one} />
-            ))}
-          </div>
-        )}
-      </DeskPage>
+      <div className={s.parts}>
+        <ImportForm />
+        <DeskPage read={read} list={list} none={t('importsNone')}>
+          {({ data }) => (
+            <div className={s.cards}>
+              {data.map((one) => (
+                <ImportCard key={one.importId} of={one} />
+              ))}
+            </div>
+          )}
+        </DeskPage>
+      </div>
     </Page>
   )
 }

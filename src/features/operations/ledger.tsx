@@ -29,26 +29,28 @@ export default function Ledger() {
   const [isGranting, setGranting] = useState(false)
   return (
     <Page title={t('creditsOf', { id: ipId })} back={{ to: paths.credits, label: t('credits') }}>
-      {read.data ? (
-        <Block title={read.data.data.partner.company}>
-          <KeyValues rows={[[t('balance'), formatNumber(read.data.data.partner.balance)]]} />
-          <div className={s.choices}>
-            <NeedsConnection missing={!online} under>
-              {(tied) => (
-                <Button {...tied} kind="primary" onClick={() => setGranting(true)}>
-                  {t('grant')}
-                </Button>
-              )}
-            </NeedsConnection>
-          </div>
-        </Block>
-      ) : null}
-      <DeskPage read={read} list={list} none={t('ledgerNone')}>
-        {({ data }) =>
-          data.entries.length === 0 ? <EmptyState title={t('ledgerNone')} /> : <Entries entries={data.entries} />
-        }
-      </DeskPage>
-      {read.data ? <CompanyData ipId={ipId} /> : null}
+      <div className={s.parts}>
+        {read.data ? (
+          <Block title={read.data.data.partner.company}>
+            <KeyValues rows={[[t('balance'), formatNumber(read.data.data.partner.balance)]]} />
+            <div className={s.choices}>
+              <NeedsConnection missing={!online} under>
+                {(tied) => (
+                  <Button {...tied} kind="primary" onClick={() => setGranting(true)}>
+                    {t('grant')}
+                  </Button>
+                )}
+              </NeedsConnection>
+            </div>
+          </Block>
+        ) : null}
+        <DeskPage read={read} list={list} none={t('ledgerNone')}>
+          {({ data }) =>
+            data.entries.length === 0 ? <EmptyState title={t('ledgerNone')} /> : <Entries entries={data.entries} />
+          }
+        </DeskPage>
+        {read.data ? <CompanyData ipId={ipId} /> : null}
+      </div>
       {isGranting && read.data ? (
         <GrantSheet partner={read.data.data.partner} onClose={() => setGranting(false)} />
       ) : null}

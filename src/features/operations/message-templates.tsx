@@ -6,6 +6,7 @@ import { TabLinks } from '../../ui/tabs.tsx'
 import { CarrierAddresses } from './carrier-addresses.tsx'
 import { CarrierTemplates } from './carrier-templates.tsx'
 import { CarriersSent } from './carriers-sent.tsx'
+import s from './operations.module.css'
 
 const parts = ['templates', 'sent', 'addresses'] as const
 const screens = { templates: CarrierTemplates, sent: CarriersSent, addresses: CarrierAddresses }
@@ -28,7 +29,9 @@ export default function MessageTemplates() {
           to: { search: part === 'templates' ? '' : `show=${part}` },
         }))}
       />
-      <Screen />
+      <div className={s.parts}>
+        <Screen />
+      </div>
     </Page>
   )
 }

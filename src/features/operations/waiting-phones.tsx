@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Block, EmptyState, KeyValues, SkeletonRows } from '../../ui/list-parts.tsx'
 import { Page } from '../../ui/shell/page.tsx'
+import s from './operations.module.css'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 
 /** For operations: the users who should open the app where there is a network. */
@@ -23,23 +24,25 @@ export default function WaitingPhones() {
   )
   return (
     <Page title={t('title')} back={{ to: paths.opsDashboard, label: t('back') }} actions={refresh}>
-      <Block>
-        <p>{t('hint')}</p>
-        {isDesktop ? null : refresh}
-      </Block>
-      {phones === undefined ? (
-        read.isLoading ? (
-          <SkeletonRows rows={4} label={t('loading')} />
+      <div className={s.parts}>
+        <Block>
+          <p>{t('hint')}</p>
+          {isDesktop ? null : refresh}
+        </Block>
+        {phones === undefined ? (
+          read.isLoading ? (
+            <SkeletonRows rows={4} label={t('loading')} />
+          ) : (
+            <EmptyState title={t('failed')} hint={translateServerMessage(read.refusal) ?? t('failedHint')} />
+          )
+        ) : phones.length === 0 ? (
+          <EmptyState title={t('none')} hint={t('noneHint')} />
+        ) : isDesktop ? (
+          <PhoneTable phones={phones} />
         ) : (
-          <EmptyState title={t('failed')} hint={translateServerMessage(read.refusal) ?? t('failedHint')} />
-        )
-      ) : phones.length === 0 ? (
-        <EmptyState title={t('none')} hint={t('noneHint')} />
-      ) : isDesktop ? (
-        <PhoneTable phones={phones} />
-      ) : (
-        phones.map((phone) => <PhoneCard key={keyOf(phone)} phone={phone} />)
-      )}
+          phones.map((phone) => <PhoneCard key={keyOf(phone)} phone={phone} />)
+        )}
+      </div>
     </Page>
   )
 }

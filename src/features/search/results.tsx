@@ -82,20 +82,6 @@ function SortChoice({
   )
 }
 
-/** Shares of the table where all columns fit; where they do not, what is in them decides. */
-const widths: Record<SearchColumn, string> = {
-  name: '12.2%',
-  mobileNo: '12.9%',
-  tcDistrict: '9%',
-  gender: '7.3%',
-  age: '6.8%',
-  preferredJobRole: '10%',
-  documents: '10.4%',
-  assets: '10.4%',
-  highestEducation: '9.8%',
-  communicationLanguage: '11.2%',
-}
-
 type TableProps = { rows: readonly SearchRow[]; sort: Sort | undefined; onSort: (sort: Sort) => void }
 
 function ResultTable({ rows, sort, onSort }: TableProps) {
@@ -104,7 +90,6 @@ function ResultTable({ rows, sort, onSort }: TableProps) {
   const columns = searchColumns.map((column): Column<SearchRow> => ({
     key: column,
     head: t(`columns.${column}`),
-    width: widths[column],
     sort: column,
     cell: (row) =>
       column === 'name' ? (
@@ -121,9 +106,7 @@ function ResultTable({ rows, sort, onSort }: TableProps) {
           </button>
         </span>
       ) : (
-        <span className={column === 'mobileNo' ? s.plain : Array.isArray(row[column]) ? s.several : undefined}>
-          {cell(row, column)}
-        </span>
+        <Value row={row} column={column} />
       ),
   }))
   return (
@@ -134,10 +117,21 @@ function ResultTable({ rows, sort, onSort }: TableProps) {
       rowKey={(row) => String(row._id)}
       sort={sort}
       onSort={onSort}
-      panel={(row) => (opened === row._id ? <Why row={row} /> : null)}
+      panel={(row) => (opened === row._id ? <Details row={row} /> : null)}
       wide
       dense
     />
+  )
+}
+
+/** A long list is cut after two lines; the whole of it is in the panel below the row. */
+function Value({ row, column }: { row: SearchRow; column: SearchColumn }) {
+  const words = cell(row, column)
+  if (!Array.isArray(row[column])) return <span className={column === 'mobileNo' ? s.plain : undefined}>{words}</span>
+  return (
+    <span className={s.several} title={words}>
+      {words}
+    </span>
   )
 }
 
@@ -171,6 +165,26 @@ function ResultCards({ rows }: { rows: readonly SearchRow[] }) {
         />
       ))}
     </CardList>
+  )
+}
+
+/** Under a row: its lists in full, and why it has its score. */
+function Details({ row }: { row: SearchRow }) {
+  const t = useText('search')
+  return (
+    <div className={s.details}>
+      <dl className={s.lists}>
+        {searchColumns
+          .filter((column) => Array.isArray(row[column]) && row[column].length > 0)
+          .map((column) => (
+            <div key={column}>
+              <dt>{t(`columns.${column}`)}</dt>
+              <dd>{cell(row, column)}</dd>
+            </div>
+          ))}
+      </dl>
+      <Why row={row} />
+    </div>
   )
 }
 

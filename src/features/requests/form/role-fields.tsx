@@ -7,8 +7,6 @@ import { responsibilitiesOf } from '../../../rules/role-responsibilities.ts'
 import { useText } from '../../../text/index.ts'
 import { listWord } from '../../../text/lists.ts'
 import { ChoiceGroup } from '../../../ui/choice-group.tsx'
-import { SkeletonRows } from '../../../ui/list-parts.tsx'
-import { useIsDesktop } from '../../../ui/use-is-desktop.ts'
 import { FieldPlace, FormCombo, useField } from './fields.tsx'
 import { useRequestForm } from './form-context.ts'
 import s from './role-fields.module.css'
@@ -28,7 +26,6 @@ export const findRole = (list: JobCategory[], id: string): JobRole | undefined =
 
 /** Category and role: a choice clears what depends on the previous one (HR-11, HR-12). */
 export function RoleFields() {
-  const isDesktop = useIsDesktop()
   const t = useText('requestForm')
   const { form } = useRequestForm()
   const { data, isLoading } = useReadJobs()
@@ -80,12 +77,27 @@ export function RoleFields() {
           )}
         </ChoiceGroup>
         {list.length > 0 ? null : isLoading ? (
-          <SkeletonRows rows={isDesktop ? 2 : 3} label={t('jobCategory')} />
+          <TileSkeleton label={t('jobCategory')} />
         ) : (
           <p className={s.none}>{category.value || t('listNotHere')}</p>
         )}
       </FieldPlace>
       <FormCombo path="jobRole" label={t('jobRole')} required options={shown} onPick={pickRole} span={3} />
     </>
+  )
+}
+
+/** As many as the job list has today. */
+const TILES = 12
+
+/** The tiles of the choice while the job list is read, so that nothing below them moves. */
+function TileSkeleton({ label }: { label: string }) {
+  return (
+    <div className={s.choices} role="status">
+      <span className="fh-hidden">{label}</span>
+      {Array.from({ length: TILES }, (_, at) => (
+        <i key={at} className={`${s.choice} ${s.waiting}`} aria-hidden="true" />
+      ))}
+    </div>
   )
 }
