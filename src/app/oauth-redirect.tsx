@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       )
     return redirect(takeReturnOwner(userId) ? done.path : paths.root)
   }
-  if (done.kind === 'unreachable' || done.kind === 'no-cookies') return done.kind
+  if (done.kind !== 'refused' && done.kind !== 'not-ours') return done.kind
   if (done.kind === 'refused') {
     // No toast (AUTH-06); the status reveals nothing about the user
     console.error(`Sign-in: the token call was answered ${done.status}`)
@@ -41,6 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const words = {
   unreachable: ['returnAway', 'authOfflineHint', 'authAgain'],
   refused: ['returnRefused', 'returnRefusedHint', 'returnRefusedAgain'],
+  'no-room': ['noRoom', 'noRoomHint', 'authAgain'],
   'no-cookies': ['noCookies', 'noCookiesHint', 'authAgain'],
 } as const
 

@@ -43,7 +43,8 @@ export async function askWhoIsSignedIn(background: boolean): Promise<Asked> {
   if (result.ok) {
     const user = readSessionUser(result.value)
     if (!user) return { kind: 'refused' }
-    await saveUser(user)
+    // A device without room still opens with what it has
+    if (!(await saveUser(user).catch(() => undefined))) return { kind: 'away', isAnswered: true }
     isFresh = !background
     await reloadSession()
     return { kind: 'known' }

@@ -62,6 +62,10 @@ function createRead<T>(store: Store, name: string, query: (store: Store) => Prom
     }
   }
 
+  // What a full device could not store, no change of the database reports
+  store.fullListeners.add(() => {
+    stop &&= (stop(), begin())
+  })
   return {
     subscribe(listener) {
       listeners.add(listener)

@@ -87,27 +87,20 @@ async function refreshUnderLock(options: RefreshOptions): Promise<RefreshResult>
 export async function underLock<T>(choice: LockChoice, run: () => Promise<T>): Promise<T> {
   const locks = choice.locks ?? (globalThis.navigator?.locks as LockManager | undefined)
   if (!locks) return run()
-  try {
-    const signal = AbortSignal.timeout(choice.lockWaitMs ?? LOCK_WAIT_MS)
-    return await holdLock(locks, { signal }, run)
-  } catch {
-    return holdLock(locks, { steal: true }, run)
-  }
-}
-
-/** The result of the work under the lock, also when the lock was stolen meanwhile: the request is out all the same. */
-async function holdLock<T>(
-  locks: Pick<LockManager, 'request'>,
-  lockOptions: LockOptions,
-  run: () => Promise<T>,
-): Promise<T> {
   let work: Promise<T> | undefined
-  try {
-    await locks.request(LOCK, lockOptions, () => (work = run()))
-  } catch (error) {
-    if (!work) throw error
-  }
-  return work!
+  const hold = (how: LockOptions) =>
+    locks
+      .request(LOCK, how, () => (work ??= run()))
+      .then(
+        () => undefined,
+        (error: unknown) => error,
+      )
+  await hold({ signal: AbortSignal.timeout(choice.lockWaitMs ?? LOCK_WAIT_MS) })
+  // Not granted in time. Work that has begun is never done again: it may have spent a code or a token
+  const failed = work ? undefined : await hold({ steal: true })
+  // Also when the lock was stolen meanwhile: the request is out all the same
+  if (work) return work
+  throw failed
 }
 
 async function refreshOnce({ fetch, stale, background, timeoutMs }: RefreshOptions): Promise<RefreshResult> {

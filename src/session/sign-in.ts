@@ -4,11 +4,12 @@ import { postToken, underLock } from './refresh.ts'
 import { takeReturnPath } from './return-path.ts'
 import type { FetchLike } from './scope.ts'
 import { payOwedLogouts } from './sign-out.ts'
-import { writeTokens } from './tokens.ts'
+import { clearTokens, writeTokens } from './tokens.ts'
 
 /**
  * signed-in: navigate to `path`. Otherwise why not: the address is not the return of a sign-in of this tab, the
- * exchange was refused (`status`, 500 among them, AUTH-13), no response came, or the browser stores no cookies.
+ * exchange was refused (`status`, 500 among them, AUTH-13), no response came, the browser stores no cookies, or the device has no
+ * room for who is signed in.
  */
 export type FinishedSignIn =
   | { kind: 'signed-in'; path: string }
@@ -16,6 +17,7 @@ export type FinishedSignIn =
   | { kind: 'refused'; status: number }
   | { kind: 'unreachable' }
   | { kind: 'no-cookies' }
+  | { kind: 'no-room' }
 
 /** Somebody waits for the page. */
 const LOCK_WAIT_MS = 3_000
@@ -47,7 +49,13 @@ async function exchange(
   if (result.kind === 'silence')
     return isRefusal(result.status) ? { kind: 'refused', status: result.status } : { kind: 'unreachable' }
   if (result.kind === 'refused') return result
-  if (!(await writeTokens(result.tokens))) return { kind: 'no-cookies' }
+  try {
+    if (!(await writeTokens(result.tokens))) return { kind: 'no-cookies' }
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) throw error
+    await clearTokens()
+    return { kind: 'no-room' }
+  }
   return { kind: 'signed-in', path: takeReturnPath() ?? findSafePath(result.tokens.referer) ?? paths.root }
 }
 

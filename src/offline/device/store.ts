@@ -25,6 +25,8 @@ export interface Store {
   connectivityListeners: Set<(connectivity: Connectivity) => void>
   /** The last report of this tab, for throttling; `at` by the device's own clock. */
   lastReport?: { connectivity: Connectivity; at: number }
+  /** The last report of this tab that the device had no room to store. */
+  unstoredReport?: Connectivity | undefined
   channel?: BroadcastChannel
   isAnnouncing?: boolean
   /** The drain of this tab that runs, see drain.ts. */

@@ -1,4 +1,5 @@
 import { announceConnectivity } from '../device/channel.ts'
+import { announceFull } from '../device/full.ts'
 import type { Store } from '../device/store.ts'
 import type { Connectivity } from '../device/types.ts'
 import type { Exchange } from './classification.ts'
@@ -36,10 +37,17 @@ export async function writeConnectivity(store: Store, connectivity: Connectivity
       await db.meta.put({ key: 'net', value: connectivity })
       return true
     })
+    if (store.unstoredReport) noteUnstored(store, undefined)
     if (isNew) announceConnectivity(store, connectivity)
   } catch {
-    // Only the pill depends on it: a full or closed database must not turn a response into a failure
+    // A full or closed database must not turn a response into a failure. The screens of this tab follow it all the same
+    noteUnstored(store, connectivity)
   }
+}
+
+function noteUnstored(store: Store, connectivity: Connectivity | undefined): void {
+  store.unstoredReport = connectivity
+  announceFull(store)
 }
 
 /** Calls back with every report of this tab or another one, changed or not. Returns how to stop. */
@@ -50,4 +58,4 @@ export function onConnectivityChange(store: Store, listener: (connectivity: Conn
 
 /** Undefined until this device made its first request. */
 export const readConnectivity = async (store: Store): Promise<Connectivity | undefined> =>
-  (await store.db.meta.get('net'))?.value as Connectivity | undefined
+  store.unstoredReport ?? ((await store.db.meta.get('net'))?.value as Connectivity | undefined)

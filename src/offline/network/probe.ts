@@ -35,7 +35,7 @@ async function fetchHealth(deps: OfflineDeps, signal: AbortSignal): Promise<Conn
       signal,
     })
     const body = (await response.json().catch(() => undefined)) as { service?: unknown } | undefined
-    if (body?.service !== 'fieldhire') return response.status >= 500 ? 'offline' : 'portal'
+    if (body?.service !== 'fieldhire') return response.status >= 500 && response.status !== 511 ? 'offline' : 'portal'
     void deps.noteServerDate?.(response.headers.get('date'), sentAt, Date.now())
     return response.ok ? 'online' : 'offline'
   } catch {

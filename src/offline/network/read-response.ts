@@ -40,7 +40,8 @@ export function readProblem(
   // 401 and 5xx also come from what stands before the API, and say the same there
   const isPage = status !== 401 && /html/i.test(response.headers.get('content-type') ?? '')
   const isForeign = isPage || (isUpdate && ![401, 403, 408, 429].includes(status))
-  if (!body && status < 500 && isForeign) return { kind: 'portal' }
+  // 511 is what a portal answers that does not pretend to be us (RFC 6585, 6)
+  if (status === 511 || (!body && status < 500 && isForeign)) return { kind: 'portal' }
   const retryAfter = readRetryAfter(response.headers.get('retry-after'), deps.now())
   const requestId = response.headers.get('x-request-id') ?? undefined
   return { kind: 'status', status, ...errorOf(body), retryAfter, requestId }

@@ -58,6 +58,8 @@ export const session = {
   authAgain: 'Try again',
   authBack: 'Back',
   returning: 'Finishing the sign-in',
+  noRoom: 'No space left on this device',
+  noRoomHint: 'Your sign-in cannot be saved. Free up some space, then try again.',
   noCookies: 'This browser blocks cookies',
   noCookiesHint: 'Signing in needs cookies. Allow cookies for this site in the browser settings, then try again.',
   returnAway: 'The sign-in could not be finished without a connection',

@@ -70,7 +70,7 @@ export const shell = {
   deviceStuck:
     'This phone has stopped saving. Close Fieldhire in every tab and window, then open it again. Updates that you see as recorded are safe.',
   deviceFull:
-    'This phone has no space left, so nothing can be saved or sent. Delete something from it, such as videos or apps. What is waiting is safe and is sent then.',
+    'This phone has no space left, so nothing can be saved or sent. Delete something from it, such as videos or apps. What you recorded is safe on this phone.',
   loadingAccount: 'Loading your account',
   accountAway: 'There is no connection, and this phone does not know your account yet',
   accountAwayHint: 'Open Fieldhire once online. After that it works offline.',

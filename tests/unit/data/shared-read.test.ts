@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { shareRead } from '../../../src/data/shared-read.ts'
 import { writeConnectivity } from '../../../src/offline/network/connectivity.ts'
 import { readStatus } from '../../../src/offline/outbox/status.ts'
+import { limited } from '../offline/limited.ts'
 import { setUp, until } from '../offline/world.ts'
 
 // Live queries do not run where the whole environment has no IndexedDB
@@ -60,4 +61,27 @@ test('a failure reaches those who follow it, a store closed on purpose does not 
   await Promise.resolve()
   expect(closed.current()).toEqual({})
   stopClosed()
+})
+
+test('OFF-11 on a full device the screens follow the connectivity that could not be stored', async () => {
+  let isFull = false
+  const { store } = await setUp(1, { indexedDB: limited(new IDBFactory(), ({ table }) => !isFull || table !== 'meta') })
+  await writeConnectivity(store, 'offline')
+  const read = shareRead(store, 'status', readStatus)
+  const stop = read.subscribe(() => undefined)
+  await until(() => read.current().answer?.online === false)
+
+  isFull = true
+  await writeConnectivity(store, 'online')
+  await until(() => read.current().answer?.online === true)
+  await writeConnectivity(store, 'portal')
+  await until(() => read.current().answer?.online === false)
+
+  // With room again the database says it, to every tab
+  isFull = false
+  await writeConnectivity(store, 'online')
+  await until(() => read.current().answer?.online === true)
+  expect(await store.db.meta.get('net')).toMatchObject({ value: 'online' })
+  expect(store.unstoredReport).toBeUndefined()
+  stop()
 })

@@ -397,3 +397,10 @@ describe('a refresh beside something else', () => {
     expect((await tab.readTokens()).refreshToken).toBe(other.refresh_token)
   })
 })
+
+test('I8 work that fails under the lock is not done a second time', async () => {
+  const { underLock } = await import('../../../src/session/refresh.ts')
+  const run = vi.fn(() => Promise.reject(new Error('no room')))
+  await expect(underLock({ locks: asLockManager(world.client()) }, run)).rejects.toThrow('no room')
+  expect(run).toHaveBeenCalledTimes(1)
+})

@@ -10,6 +10,7 @@ import { readSession } from '../../../src/session/session-store.ts'
 import { signOutLocally } from '../../../src/session/sign-out.ts'
 import { readTokens, writeTokens } from '../../../src/session/tokens.ts'
 import { openBrowser, type TestBrowser } from '../../support/browser.ts'
+import { limited } from '../offline/limited.ts'
 import { asLockManager, LockWorld } from '../../support/locks.ts'
 import { json, offline, page, tokensFor } from '../../support/tokens.ts'
 
@@ -85,6 +86,29 @@ describe('PKCE', () => {
     expect(browser.localStorage.length).toBe(0)
     browser.localStorage.clear()
     expect(takeReturn(back())).toBeDefined()
+  })
+})
+
+describe('a device without room', () => {
+  test('AUTH-03 the code is spent once, nobody is half signed in, and the answer names the room', async () => {
+    vi.stubGlobal('navigator', { locks: asLockManager(new LockWorld().client()) })
+    let isFull = false
+    vi.stubGlobal(
+      'indexedDB',
+      limited(new IDBFactory(), () => !isFull),
+    )
+    // The connection of the other tests is kept in the module
+    vi.resetModules()
+    const { finishSignIn: finish } = await import('../../../src/session/sign-in.ts')
+    const { back } = await begin()
+    const fetch = vi.fn<FetchLike>(() => {
+      isFull = true
+      return Promise.resolve(json(tokensFor('u1')))
+    })
+    expect(await finish(back(), ORIGIN, fetch)).toEqual({ kind: 'no-room' })
+    expect(fetch).toHaveBeenCalledTimes(1)
+    expect(await readTokens()).toEqual({})
+    vi.unstubAllGlobals()
   })
 })
 

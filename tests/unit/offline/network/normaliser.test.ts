@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { defineCall } from '../../../../src/contract/call.ts'
+import { readConnectivity } from '../../../../src/offline/network/connectivity.ts'
 import { send } from '../../../../src/offline/network/call.ts'
 import { json, setUp } from '../world.ts'
 
@@ -68,4 +69,13 @@ test('TRAP-98 the clock is learnt from our own responses, never from the page of
   world.hook = () => json({ status: true, data: 1 }, 200, { date: own })
   await send(store, call, {})
   expect(noted.filter(Boolean)).toEqual([own])
+})
+
+test('OFF-01 a 511 is a portal, whatever it carries', async () => {
+  const { world, store } = await setUp()
+  for (const body of ['<html>Log in</html>', '{"status":false,"error":{"code":"x","message":"Log in"}}']) {
+    world.hook = () => new Response(body, { status: 511, headers: { 'content-type': 'application/json' } })
+    expect(await send(store, call, {})).toMatchObject({ ok: false, error: { class: 'portal' } })
+    expect(await readConnectivity(store)).toBe('portal')
+  }
 })
