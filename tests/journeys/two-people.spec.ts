@@ -116,12 +116,13 @@ test('OFF-07 I3 I9 Keep theirs drops mine for good; an ended applicant cannot be
   await expect(cardOf(ended.name).getByText('Nothing can be changed for this applicant any more.')).toBeVisible()
   await expect(cardOf(ended.name).getByRole('button', { name: 'Edit and resend' })).toHaveCount(0)
 
-  for (const { name } of [changed, ended]) {
-    await cardOf(name).getByRole('button', { name: 'Keep current record' }).click()
-    await page
-      .getByRole('dialog', { name: 'Keep the current record?' })
-      .getByRole('button', { name: 'Keep current record' })
-      .click()
+  const choices = [
+    { name: changed.name, choice: 'Keep current record', question: 'Keep the current record?' },
+    { name: ended.name, choice: 'Remove my update', question: 'Remove your update?' },
+  ]
+  for (const { name, choice, question } of choices) {
+    await cardOf(name).getByRole('button', { name: choice }).click()
+    await page.getByRole('dialog', { name: question }).getByRole('button', { name: choice }).click()
     await expect(cardOf(name)).toHaveCount(0)
   }
   await expect(pill(page)).toHaveText('All sent')
