@@ -158,7 +158,7 @@ test('TASK-04 TASK-05 TASK-06 search from three letters on, filters and order, k
   await expect(tab(page, 'Self Reported Applicants')).toHaveText('Self Reported Applicants1')
   await expect(tab(page, 'Other Applicants')).toHaveText('Other Applicants0')
   await search.fill('xyz')
-  await expect(page.getByText('Change the search or the filters to see others.').first()).toBeVisible()
+  await expect(page.getByText('No name matches xyz.').first()).toBeVisible()
   await search.fill('')
   await expect(page).not.toHaveURL(/q=/)
 

@@ -21,11 +21,7 @@ export const common = {
   submit: 'Submit',
   undo: 'Undo',
   viewMore: 'View more',
-  write: 'Email',
-  writePerson: 'Email {{name}}',
   yes: 'Yes',
-  zoomIn: 'Zoom in',
-  zoomOut: 'Zoom out',
 
   moreToFind: 'Showing {{shown}} of {{total}}, type to find others',
 

@@ -17,4 +17,6 @@ export const resources = {
   download: 'Download',
   help: 'No answer here?',
   write: 'Write to us',
+  email: 'Email',
+  emailPerson: 'Email {{name}}',
 }

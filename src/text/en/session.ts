@@ -3,7 +3,7 @@ export const session = {
   landingTitle: 'Login',
   lead: 'The register that works where the work is.',
   leadMore:
-    'Hire from the yard or the basement: call, select, confirm joining. What you record stays on your phone and goes out once you are online.',
+    'Hire from the yard or the basement: call, select, confirm joining. What you record stays on this phone and goes out once you are online.',
   login: 'Login',
   registerNow: 'Register Now',
   terms: 'Terms & Conditions',

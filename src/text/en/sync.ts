@@ -138,7 +138,7 @@ export const sync = {
   storageMany: 'Many applicants are on this phone. Closed hiring requests are removed first when it gets full.',
   storageNoWorker:
     'This browser does not open Fieldhire offline, as in a private window. Keep this tab open and do not reload it: what you record is saved here and sent once you are online.',
-  storageLoose: 'The browser may remove what is saved when the phone runs out of space.',
+  storageLoose: 'The browser may remove what is saved when this phone runs out of space.',
   storagePersisted: 'The browser keeps what is saved.',
   applicants_one: '{{n}} applicant',
   applicants_other: '{{n}} applicants',

@@ -23,11 +23,7 @@ export const common: Translation<typeof english> = {
   submit: 'सबमिट करें',
   undo: 'वापस लें',
   viewMore: 'और देखें',
-  write: 'ईमेल करें',
-  writePerson: '{{name}} को ईमेल करें',
   yes: 'हाँ',
-  zoomIn: 'बड़ा करें',
-  zoomOut: 'छोटा करें',
 
   moreToFind: '{{total}} में से {{shown}} दिख रहे हैं, बाकी खोजने के लिए लिखें',
 

@@ -19,4 +19,6 @@ export const resources: Translation<typeof english> = {
   download: 'डाउनलोड करें',
   help: 'जवाब नहीं मिला?',
   write: 'हमें लिखें',
+  email: 'ईमेल करें',
+  emailPerson: '{{name}} को ईमेल करें',
 }
