@@ -8,8 +8,6 @@ export type ConfirmOptions = {
   cancelLabel?: string
   /** The action destroys something: the confirming button is red. */
   danger?: boolean
-  /** The user must type this word before the button is enabled: for actions that cannot be undone. */
-  typed?: string
   /** Asked while the router is moving in the history. */
   isAboutLeaving?: boolean
 }

@@ -30,7 +30,7 @@ export function PeopleToCall({ people }: { people: readonly Person[] }) {
             <ButtonLink
               icon={mobile ? 'phone' : 'send'}
               to={mobile ? `tel:+91${mobile}` : `mailto:${email}`}
-              aria-label={mobile ? t('callPerson', { name }) : resources('emailPerson', { name })}
+              aria-label={resources(mobile ? 'callPerson' : 'emailPerson', { name })}
             >
               {mobile ? t('call') : resources('email')}
             </ButtonLink>

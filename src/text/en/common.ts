@@ -3,7 +3,6 @@ export const common = {
   appName: 'Fieldhire',
   back: 'Back',
   call: 'Call',
-  callPerson: 'Call {{name}}',
   cancel: 'Cancel',
   change: 'Change',
   clear: 'Clear',
@@ -51,7 +50,6 @@ export const common = {
   removeFile: 'Remove file {{name}}',
   chooseOption: 'Choose',
   nothingFound: 'Nothing found',
-  typedConfirm: 'Type {{word}} to confirm',
 
   rows: 'Rows',
   page: 'Page {{page}} / {{total}}',

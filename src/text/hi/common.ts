@@ -5,7 +5,6 @@ export const common: Translation<typeof english> = {
   appName: 'Fieldhire',
   back: 'वापस',
   call: 'कॉल करें',
-  callPerson: '{{name}} को कॉल करें',
   cancel: 'रद्द करें',
   change: 'बदलें',
   clear: 'हटाएँ',
@@ -53,7 +52,6 @@ export const common: Translation<typeof english> = {
   removeFile: 'फ़ाइल {{name}} हटाएँ',
   chooseOption: 'चुनें',
   nothingFound: 'कुछ नहीं मिला',
-  typedConfirm: 'कन्फ़र्म करने के लिए {{word}} लिखें',
 
   rows: 'पंक्तियाँ',
   page: 'पेज {{page}} / {{total}}',
