@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { makeObservable } from '../lib/observable.ts'
 
 export type ConfirmOptions = {
@@ -8,6 +9,8 @@ export type ConfirmOptions = {
   cancelLabel?: string
   /** The action destroys something: the confirming button is red. */
   danger?: boolean
+  /** Draws what the user must do first: the button is disabled until it calls back with true. For actions that cannot be undone. */
+  first?: (onReady: (isReady: boolean) => void) => ReactNode
   /** Asked while the router is moving in the history. */
   isAboutLeaving?: boolean
 }

@@ -17,7 +17,8 @@ export function Confirms() {
 
 function ConfirmDialog({ request, opened }: { request: ConfirmRequest; opened: boolean }) {
   const t = useText('common')
-  const { title, body, confirmLabel, cancelLabel, danger, isAboutLeaving = false, answer } = request
+  const { title, body, confirmLabel, cancelLabel, danger, first, isAboutLeaving = false, answer } = request
+  const [isReady, setReady] = useState(!first)
   return (
     <Sheet
       opened={opened}
@@ -27,18 +28,19 @@ function ConfirmDialog({ request, opened }: { request: ConfirmRequest; opened: b
       onClose={() => answer(false)}
       onSubmit={(event) => {
         event.preventDefault()
-        answer(true)
+        if (isReady) answer(true)
       }}
       footer={
         <div className={s.actions}>
           <Button onClick={() => answer(false)}>{cancelLabel ?? t('cancel')}</Button>
-          <Button type="submit" kind={danger ? 'danger' : 'primary'}>
+          <Button type="submit" kind={danger ? 'danger' : 'primary'} disabled={!isReady}>
             {confirmLabel}
           </Button>
         </div>
       }
     >
       {body ? <p className={s.body}>{body}</p> : null}
+      {first?.(setReady)}
     </Sheet>
   )
 }

@@ -59,15 +59,15 @@ export default function Reachouts() {
     >
       <ActingFor ipId={request.data?.data.ipId} name={request.data?.data.legalEntityName} />
       {isDesktop || !create ? null : <div className={s.create}>{create}</div>}
-      {details && details.status !== 'active' ? (
-        <p className={s.why}>{t(details.status === 'pending' ? 'pendingBody' : 'inactiveBody')}</p>
-      ) : null}
-      <DateFilter />
       {isAway ? (
         <p className={s.away}>
           <NeedsConnectionHint id={OFFLINE_HINT} />
         </p>
       ) : null}
+      {details && details.status !== 'active' ? (
+        <p className={s.why}>{t(details.status === 'pending' ? 'pendingBody' : 'inactiveBody')}</p>
+      ) : null}
+      <DateFilter />
       {request.data ? (
         <List hiringRequestId={id} ipId={request.data.data.ipId} />
       ) : (

@@ -6,6 +6,7 @@ import type { LiveApplicant } from '../../data/applicants.ts'
 import { useHasDownloadFailed, useIsDownloading } from '../../data/download-progress.ts'
 import { usePlaceHere } from '../../data/list-place.ts'
 import { useNow } from '../../data/now.ts'
+import { useReadiness } from '../../data/readiness-state.ts'
 import { useSession } from '../../data/session.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { useSaveDrawn } from '../../data/use-save-drawn.ts'
@@ -97,7 +98,7 @@ export function TaskLists({ ipId, tasks, address, more, steps, isHeaded, clear }
   if (hasNone && !online && broughtUpToDateAt === undefined)
     return <EmptyState title={t('notHere')} hint={t('notHereHint')} />
   const isFiltered = address.search !== '' || Object.keys(address.filters).length > 0
-  const skeleton = <SkeletonRows label={t('loading')} isSaid={isFiltered} />
+  const skeleton = isFiltered ? <Coming /> : <SkeletonRows label={t('loading')} />
   if (!tasks || (isFilling && hasNone) || isUnknown) return skeleton
   const close = () => setOpened(undefined)
   const shared = { opened, onOpen: setOpened, onClose: close, isInline: isDesktop, isPartial: tasks.isPartial }
@@ -161,6 +162,14 @@ export function TaskLists({ ipId, tasks, address, more, steps, isHeaded, clear }
       {opened && !isDesktop ? <PanelSheet opened={opened} onClose={close} /> : null}
     </ListedAt>
   )
+}
+
+/** Whoever searches is told that not all rows are here yet, and how far they are. */
+function Coming() {
+  const t = useText('tasks')
+  const readiness = useReadiness()
+  const percent = readiness?.kind === 'getting' ? ` ${readiness.percent} %` : ''
+  return <SkeletonRows label={t('loading') + percent} isSaid />
 }
 
 /** "Overdue (33)", which opens and closes its list. */

@@ -83,6 +83,7 @@ export const session = {
   deleteTitle: 'Delete what was not sent?',
   deleteBody_one: '{{count}} update is deleted from this phone and never sent. This cannot be undone.',
   deleteBody_other: '{{count}} updates are deleted from this phone and never sent. This cannot be undone.',
+  typedConfirm: 'Type {{word}} to confirm',
   deleteWord: 'DELETE',
   deleteConfirm: 'Delete',
   signOutFailed: 'Signing out did not finish. Please try again.',

@@ -85,6 +85,7 @@ export const session: Translation<typeof english> = {
   deleteBody_one: '{{count}} अपडेट इस फ़ोन से डिलीट होगा और कभी नहीं भेजा जाएगा। इसे वापस नहीं लाया जा सकता।',
   deleteBody_other: '{{count}} अपडेट इस फ़ोन से डिलीट होंगे और कभी नहीं भेजे जाएँगे। इन्हें वापस नहीं लाया जा सकता।',
   // In Latin script, which every keyboard of these phones has
+  typedConfirm: 'कन्फ़र्म करने के लिए {{word}} लिखें',
   deleteWord: 'DELETE',
   deleteConfirm: 'डिलीट करें',
   signOutFailed: 'लॉग आउट पूरा नहीं हुआ। कृपया फिर कोशिश करें।',
