@@ -149,7 +149,11 @@ test('TASK-04 TASK-05 TASK-06 search from three letters on, filters and order, k
   await company.applicant('attended', { name: 'Kāveri O’Brien', expiresAt: day(20), district: 'Nashik' })
   await signIn(page, company.owner)
   const search = page.getByRole('searchbox', { name: 'Type the name of applicant' })
+  const height = async () => (await page.getByRole('search').boundingBox())!.height
+  const before = await height()
   await search.fill('Ka')
+  // The cross that clears it makes it no taller
+  expect(await height()).toBe(before)
   await expect(list(page, 'Priority').getByRole('article')).toHaveCount(5)
   await search.fill('Kav')
   await expect(page).toHaveURL(/q=Kav/)
