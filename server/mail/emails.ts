@@ -2,25 +2,25 @@ import type { Email } from '../gateways/mail/types.ts'
 
 /**
  * The e-mails that the server writes. The receiver's language is unknown, and many are invited before they have ever
- * opened the app, so each e-mail has the same text in English and in Hindi. A link appears once, in a paragraph of its
- * own between the two.
+ * opened the app, so each e-mail has the same text in English and, under a rule, in Hindi. A link is a paragraph of its own
+ * in each of them.
  */
 export type Written = Omit<Email, 'to'>
 
 interface Said {
   subject: string
   before: string
-  /** After the link, or after all. */
+  /** After the link. */
   after: string
 }
 
 export function write(name: string, link: string | undefined, english: Said, hindi: Said): Written {
-  const half = ({ before, after }: Said) => [before, ...(link ? [] : [after])]
+  const half = ({ before, after }: Said) => [before, ...(link ? [link] : []), after]
   const paragraphs = [
     name === '' ? 'Namaste,' : `Namaste ${name},`,
     ...half(english),
+    '———',
     ...half(hindi),
-    ...(link ? [link, english.after, hindi.after] : []),
     'Fieldhire',
   ]
   return { subject: `${english.subject} · ${hindi.subject}`, text: paragraphs.join('\n\n') }

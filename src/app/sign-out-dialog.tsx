@@ -10,6 +10,7 @@ import { NeedsConnection } from '../ui/needs-connection.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { showToast } from '../ui/toast-store.ts'
 import { saveFile } from './save-file.ts'
+import { TypedWord } from './typed-word.tsx'
 import s from './sign-out-dialog.module.css'
 import { signOut, type SignOutKind } from './sign-out.ts'
 
@@ -62,7 +63,7 @@ export default function SignOutDialog({ opened, onClose }: { opened: boolean; on
       title: t('deleteTitle'),
       body: t('deleteBody', { count: waiting }),
       confirmLabel: t('deleteConfirm'),
-      typed: t('deleteWord'),
+      first: (onReady) => <TypedWord word={t('deleteWord')} onReady={onReady} />,
       danger: true,
     })
     if (yes) leave('delete')

@@ -97,7 +97,8 @@ export function useApplicant(funnelId: string) {
 export function useFunnel(query: FunnelQuery, ipId: string | undefined) {
   const store = useStore()
   const { hiringRequestId } = query
-  const page = useLive((open) => queryFunnel(open, query), [JSON.stringify(query)])
+  const asked = JSON.stringify(query)
+  const page = useLive(async (open) => ({ asked, ...(await queryFunnel(open, query)) }), [asked])
   const counts = useLive((open) => countTabs(open, hiringRequestId), [hiringRequestId])
   const saved = useLive(
     async (open) => ({
@@ -124,6 +125,8 @@ export function useFunnel(query: FunnelQuery, ipId: string | undefined) {
   return {
     rows: page?.rows,
     total: page?.total ?? 0,
+    /** The rows are those of the question before. */
+    isBehind: page !== undefined && page.asked !== asked,
     counts,
     coverage: saved?.is,
     refusal: failure?.refusal,

@@ -26,9 +26,7 @@ export function fillTemplate(template: Template, params: unknown, words: Templat
   return isComplete ? filled : undefined
 }
 
-/** In place of parameters: asks for the sentence with dots where it would name something. */
-export const OUTLINE = { outline: true } as const
-
+/** The sentence with dots where it would name something. */
 export const outlineTemplate = (template: Template): string =>
   (typeof template === 'string' ? template : template.other).replace(placeholder, '…')
 

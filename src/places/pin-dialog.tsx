@@ -103,7 +103,8 @@ export function PinDialog({ opened, location, near, onClose, onUse }: Props) {
         {place ? sayWhere(at, place) : '\u00a0'}
       </p>
       <p className={s.keys} id={keys}>
-        {t('mapKeys')} {tiles?.attribution ? t('tilesBy', { who: tiles.attribution }) : null}
+        {t('mapTouch')} <span className={s.forKeys}>{t('mapKeys')}</span>{' '}
+        {tiles?.attribution ? t('tilesBy', { who: tiles.attribution }) : null}
       </p>
       <WhereIAm onFound={move} />
       <Figures at={at} onChange={move} onWrong={setWrong} />

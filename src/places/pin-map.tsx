@@ -31,7 +31,7 @@ const FAR = 64
 
 /** Leaflet's map with one pin that is dragged, tapped or moved by arrow keys. Loaded by pin-dialog.tsx only. */
 export default function PinMap({ at, zoom, tiles, onTilesFailed, dots, onMove, label, describedBy }: Props) {
-  const t = useText('common')
+  const places = useText('places')
   const holder = useRef<HTMLDivElement>(null)
   const latest = useRef({ at, onMove, onTilesFailed, dots })
   const [drawn, setDrawn] = useState<{ map: L.Map; pin: L.Marker }>()
@@ -109,8 +109,8 @@ export default function PinMap({ at, zoom, tiles, onTilesFailed, dots, onMove, l
         ))}
       </div>
       <div className={s.zoom}>
-        <IconButton icon="plus" label={t('zoomIn')} onClick={() => drawn?.map.zoomIn()} />
-        <IconButton icon="minus" label={t('zoomOut')} onClick={() => drawn?.map.zoomOut()} />
+        <IconButton icon="plus" label={places('zoomIn')} onClick={() => drawn?.map.zoomIn()} />
+        <IconButton icon="minus" label={places('zoomOut')} onClick={() => drawn?.map.zoomOut()} />
       </div>
     </>
   )

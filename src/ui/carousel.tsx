@@ -20,7 +20,6 @@ type Props = { pictures: readonly Picture[]; at: number; onMove: (to: number) =>
 /** A row of small pictures and the chosen one large. Tap, swipe and pinch; arrows, + and - on the keyboard. */
 export function Carousel({ pictures, at, onMove }: Props) {
   const t = useText('pictures')
-  const common = useText('common')
   const hint = useId()
   const picture = pictures[at]
   const zoom = useZoom((by) => move(at + by))
@@ -70,16 +69,11 @@ export function Carousel({ pictures, at, onMove }: Props) {
       </span>
       <div className={s.bar}>
         <IconButton icon="left" label={t('previousPicture')} disabled={at === 0} onClick={() => move(at - 1)} />
-        <IconButton icon="minus" label={common('zoomOut')} disabled={!canZoom || scale <= 1} onClick={zoom.zoomOut} />
+        <IconButton icon="minus" label={t('zoomOut')} disabled={!canZoom || scale <= 1} onClick={zoom.zoomOut} />
         <span className={s.count} aria-live="polite">
           {t('pictureOf', { at: at + 1, total: pictures.length })}
         </span>
-        <IconButton
-          icon="plus"
-          label={common('zoomIn')}
-          disabled={!canZoom || scale >= LARGEST}
-          onClick={zoom.zoomIn}
-        />
+        <IconButton icon="plus" label={t('zoomIn')} disabled={!canZoom || scale >= LARGEST} onClick={zoom.zoomIn} />
         <IconButton
           icon="right"
           label={t('nextPicture')}

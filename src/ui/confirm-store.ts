@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { makeObservable } from '../lib/observable.ts'
 
 export type ConfirmOptions = {
@@ -8,8 +9,8 @@ export type ConfirmOptions = {
   cancelLabel?: string
   /** The action destroys something: the confirming button is red. */
   danger?: boolean
-  /** The user must type this word before the button is enabled: for actions that cannot be undone. */
-  typed?: string
+  /** Draws what the user must do first: the button is disabled until it calls back with true. For actions that cannot be undone. */
+  first?: (onReady: (isReady: boolean) => void) => ReactNode
   /** Asked while the router is moving in the history. */
   isAboutLeaving?: boolean
 }

@@ -4,7 +4,6 @@ import { Button } from './button.tsx'
 import { currentConfirm, subscribeConfirms, type ConfirmRequest } from './confirm-store.ts'
 import s from './confirms.module.css'
 import { Sheet } from './sheet.tsx'
-import { TextField } from './text-field.tsx'
 
 /** Shows the confirmations of `confirm()`, one at a time. Rendered once, in the provider. */
 export function Confirms() {
@@ -18,9 +17,8 @@ export function Confirms() {
 
 function ConfirmDialog({ request, opened }: { request: ConfirmRequest; opened: boolean }) {
   const t = useText('common')
-  const { title, body, confirmLabel, cancelLabel, danger, typed, isAboutLeaving = false, answer } = request
-  const [word, setWord] = useState('')
-  const ready = typed === undefined || word.trim() === typed
+  const { title, body, confirmLabel, cancelLabel, danger, first, isAboutLeaving = false, answer } = request
+  const [isReady, setReady] = useState(!first)
   return (
     <Sheet
       opened={opened}
@@ -30,28 +28,19 @@ function ConfirmDialog({ request, opened }: { request: ConfirmRequest; opened: b
       onClose={() => answer(false)}
       onSubmit={(event) => {
         event.preventDefault()
-        if (ready) answer(true)
+        if (isReady) answer(true)
       }}
       footer={
         <div className={s.actions}>
           <Button onClick={() => answer(false)}>{cancelLabel ?? t('cancel')}</Button>
-          <Button type="submit" kind={danger ? 'danger' : 'primary'} disabled={!ready}>
+          <Button type="submit" kind={danger ? 'danger' : 'primary'} disabled={!isReady}>
             {confirmLabel}
           </Button>
         </div>
       }
     >
       {body ? <p className={s.body}>{body}</p> : null}
-      {typed === undefined ? null : (
-        <TextField
-          label={t('typedConfirm', { word: typed })}
-          value={word}
-          onChange={(e) => setWord(e.currentTarget.value)}
-          autoComplete="off"
-          autoCapitalize="none"
-          data-autofocus
-        />
-      )}
+      {first?.(setReady)}
     </Sheet>
   )
 }

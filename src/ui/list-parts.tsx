@@ -80,11 +80,18 @@ export function EmptyState({ title, hint, action, applicants = false }: EmptyPro
   )
 }
 
+type SkeletonProps = {
+  rows?: number
+  label: string
+  /** The label is shown: the user waits for what they asked for. */
+  isSaid?: boolean
+}
+
 /** Bars with the height of the rows to come; only where nothing is saved yet. */
-export function SkeletonRows({ rows = 3, label }: { rows?: number; label: string }) {
+export function SkeletonRows({ rows = 3, label, isSaid }: SkeletonProps) {
   return (
     <div className={s.skeletons} role="status">
-      <span className="fh-hidden">{label}</span>
+      <span className={isSaid ? s.emptyHint : 'fh-hidden'}>{label}</span>
       {Array.from({ length: rows }, (_, i) => (
         <div key={i} className={s.skeleton} aria-hidden="true">
           <i style={{ width: '58%', height: 20 }} />

@@ -30,9 +30,9 @@ export function PeopleToCall({ people }: { people: readonly Person[] }) {
             <ButtonLink
               icon={mobile ? 'phone' : 'send'}
               to={mobile ? `tel:+91${mobile}` : `mailto:${email}`}
-              aria-label={t(mobile ? 'callPerson' : 'writePerson', { name })}
+              aria-label={resources(mobile ? 'callPerson' : 'emailPerson', { name })}
             >
-              {t(mobile ? 'call' : 'write')}
+              {mobile ? t('call') : resources('email')}
             </ButtonLink>
           </li>
         ))}

@@ -119,7 +119,7 @@ export async function recordJoining(page) {
     await page.getByLabel('Employee ID').fill('SLPL/BWD/02042')
     const buffer = await noisePhoto(page)
     await page.getByLabel(/^Offer letter/).setInputFiles({ name: 'IMG_2041.jpg', mimeType: 'image/jpeg', buffer })
-    await page.getByRole('button', { name: /^(Submit|Mark .+)$/ }).click()
+    await page.getByRole('button', { name: /^(Submit|Mark .+|Did not join)$/ }).click()
     while ((await countUnsent(page)) === 0) await sleep(100)
     return applicant.funnelId
   }

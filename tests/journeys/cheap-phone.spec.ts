@@ -89,7 +89,7 @@ test('OFF-01 OFF-02 I1 I2 a phone six times as slow with 512 MB and 40 MB of roo
     stop = await recordTasks(page)
     await page.getByRole('main').getByRole('article').getByRole('button', { name: 'No', exact: true }).first().click()
     const panel = page.getByRole('dialog')
-    await panel.getByRole('button', { name: /^(Submit|Mark .+)$/ }).click()
+    await panel.getByRole('button', { name: /^(Submit|Mark .+|Did not join)$/ }).click()
     await expect(panel).toBeHidden()
     await expect(pill(page)).toHaveText(`Offline · ${unsent}`)
     results.push(await stop())

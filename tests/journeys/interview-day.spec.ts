@@ -59,7 +59,7 @@ test(
     await expect.poll(() => countOnDevice(page, company.owner, 'rows')).toBe(company.applicants)
     await expect(page.getByText('3 interviews')).toBeVisible()
     await expect(page.getByText(later.name)).toHaveCount(0)
-    const inOffice = page.getByRole('region', { name: /^Kalher Office, 00:00–12:00, 12:00–23:59 · Walk-in/ })
+    const inOffice = page.getByRole('region', { name: /^Kalher Office, 00:00–12:00, 12:00–23:59 · Walk In/ })
     await expect(inOffice.getByRole('article')).toHaveCount(2)
     await expect(page.getByRole('region', { name: /Any time · By telephone/ }).getByRole('article')).toContainText(
       called.name,

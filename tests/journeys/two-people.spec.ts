@@ -111,17 +111,18 @@ test('OFF-07 I3 I9 Keep theirs drops mine for good; an ended applicant cannot be
   await goOnline(context)
   await syncNow(page)
   await expect(pill(page)).toHaveText('2 to check')
-  await expect(page.getByText('2 refused')).toBeVisible()
+  await expect(page.getByText('2 refused', { exact: true })).toBeVisible()
   const cardOf = (name: string) => page.locator('[id^=op-]').filter({ hasText: name })
   await expect(cardOf(ended.name).getByText('Nothing can be changed for this applicant any more.')).toBeVisible()
   await expect(cardOf(ended.name).getByRole('button', { name: 'Edit and resend' })).toHaveCount(0)
 
-  for (const { name } of [changed, ended]) {
-    await cardOf(name).getByRole('button', { name: 'Keep current record' }).click()
-    await page
-      .getByRole('dialog', { name: 'Keep the current record?' })
-      .getByRole('button', { name: 'Keep current record' })
-      .click()
+  const choices = [
+    { name: changed.name, choice: 'Keep current record', question: 'Keep the current record?' },
+    { name: ended.name, choice: 'Remove my update', question: 'Remove your update?' },
+  ]
+  for (const { name, choice, question } of choices) {
+    await cardOf(name).getByRole('button', { name: choice }).click()
+    await page.getByRole('dialog', { name: question }).getByRole('button', { name: choice }).click()
     await expect(cardOf(name)).toHaveCount(0)
   }
   await expect(pill(page)).toHaveText('All sent')

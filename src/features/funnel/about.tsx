@@ -23,6 +23,8 @@ export function About({ row, contact, isContactElsewhere }: Props) {
   const words = useApplicantWords()
   const numbers = contact.contact
   const { home } = row
+  const more = [row.languages, row.tools, row.idTypes, row.certificates]
+  const hasMore = row.alternateMobile !== undefined || more.some((list) => list.length > 0)
   const verified = home?.verified ? <span className={s.tag}>{t('selfVerified')}</span> : null
   return (
     <Block title={t('about')} action={isContactElsewhere ? undefined : <RevealContact contact={contact} />}>
@@ -69,22 +71,24 @@ export function About({ row, contact, isContactElsewhere }: Props) {
           />
         </Part>
       ) : null}
-      <Part title={t('additionalDetails')}>
-        <KeyValues
-          rows={[
-            [t('languages'), row.languages.map((language) => listWord('languages', language)).join(', ')],
-            [t('tools'), row.tools.map((tool) => listWord('assets', tool)).join(', ')],
-            [
-              t('alternateNumber'),
-              row.alternateMobile ? (
-                <ContactNumber masked={row.alternateMobile} number={numbers?.alternate} />
-              ) : undefined,
-            ],
-            [t('idTypes'), row.idTypes.map(words.idType).join(', ')],
-            [t('certificates'), row.certificates.map((item) => item.name).join(', ')],
-          ]}
-        />
-      </Part>
+      {hasMore ? (
+        <Part title={t('additionalDetails')}>
+          <KeyValues
+            rows={[
+              [t('languages'), row.languages.map((language) => listWord('languages', language)).join(', ')],
+              [t('tools'), row.tools.map((tool) => listWord('assets', tool)).join(', ')],
+              [
+                t('alternateNumber'),
+                row.alternateMobile ? (
+                  <ContactNumber masked={row.alternateMobile} number={numbers?.alternate} />
+                ) : undefined,
+              ],
+              [t('idTypes'), row.idTypes.map(words.idType).join(', ')],
+              [t('certificates'), row.certificates.map((item) => item.name).join(', ')],
+            ]}
+          />
+        </Part>
+      ) : null}
       <LastChange row={row} />
     </Block>
   )
@@ -104,7 +108,7 @@ function LastChange({ row }: { row: LiveApplicant }) {
   const change = row.snapshot.changedBy
   if (!change?.name) return null
   return (
-    <p className={s.facts}>
+    <p className={s.changed}>
       {t('lastChange', { when: `${isoDay(change.at)} ${formatTime(change.at)}`, who: change.name })}
     </p>
   )

@@ -134,11 +134,15 @@ function Head({ row, hiringId, pager }: Omit<ProfileProps, 'back'>) {
     words.distance(row),
     row.interviewType === 'walkIn' ? t('walkIn') : t('telephonic'),
   ].filter(Boolean)
+  // The link stands where the language puts the name
+  const [beforeName, afterName] = t('appliedTo', { request: '\n' }).split('\n')
   return (
     <Block>
       <div className={s.top}>
         <p className={s.appliedTo}>
-          {t('appliedTo')} <Link to={paths.hiringRequest(hiringId)}>{shortenRequestName(row.requestName)}</Link>
+          {beforeName}
+          <Link to={paths.hiringRequest(hiringId)}>{shortenRequestName(row.requestName)}</Link>
+          {afterName}
         </p>
         {pager ? <ListPager pager={pager} /> : null}
       </div>

@@ -5,6 +5,7 @@ import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { ApplicantCards } from './applicant-cards.tsx'
 import { ApplicantTable } from './applicant-table.tsx'
 import type { Selection } from './batch/use-selection.ts'
+import s from './applicants.module.css'
 import type { FunnelAddress } from './funnel-address.ts'
 
 interface Props {
@@ -39,16 +40,20 @@ export function FunnelRows({ funnel, address, selection, isDesktop, columns, ...
       />
     )
   }
-  return isDesktop ? (
-    <ApplicantTable
-      rows={funnel.rows}
-      tab={address.tab}
-      chosen={columns}
-      selection={selection}
-      sort={address.sort}
-      onSort={onSort}
-    />
-  ) : (
-    <ApplicantCards rows={funnel.rows} showReason={address.tab === 'rejected'} selection={selection} />
+  return (
+    <div className={s.rows} aria-busy={funnel.isBehind}>
+      {isDesktop ? (
+        <ApplicantTable
+          rows={funnel.rows}
+          tab={address.tab}
+          chosen={columns}
+          selection={selection}
+          sort={address.sort}
+          onSort={onSort}
+        />
+      ) : (
+        <ApplicantCards rows={funnel.rows} showReason={address.tab === 'rejected'} selection={selection} />
+      )}
+    </div>
   )
 }

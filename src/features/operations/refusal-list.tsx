@@ -1,7 +1,6 @@
 import type { Refused } from '../../contract/refusal-counts.ts'
 import { formatDay, formatTime } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
-import { OUTLINE } from '../../lib/template.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
@@ -10,14 +9,34 @@ import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import desk from './operations.module.css'
 import s from './refusals.module.css'
 
+/** The reasons whose sentence names somebody or a number: they have a title, the other ones their sentence. */
+const titled = [
+  'person-kept-apart',
+  'changed-by-other',
+  'stage-moved',
+  'notes-changed',
+  'scorecard-changed',
+  'too-many-reveals',
+  'sheet-headings',
+  'sheet-wrong',
+  'request-changed',
+  'scorecard-outdated',
+  'address-in-use',
+  'spoc-known',
+  'too-many-sign-ins',
+] as const
+
 const keyOf = ({ call, reason }: Refused) => `${call} ${reason}`
 
-/** What was refused, by call and code: the sentence that its user read, and how often. */
+/** What was refused, by call and code: why, and how often. */
 export function RefusalList({ refused }: { refused: Refused[] }) {
   const t = useText('operations')
   const isDesktop = useIsDesktop()
-  const meaning = ({ reason, message }: Refused) =>
-    reason === message ? t('refused.unknown') : translateServerMessage({ reason, params: OUTLINE, message })
+  const meaning = ({ reason, message }: Refused) => {
+    const title = titled.find((known) => known === reason)
+    if (title) return t(`refused.titles.${title}`)
+    return reason === message ? t('refused.unknown') : translateServerMessage({ reason, message })
+  }
   const when = ({ lastHour }: Refused) => t('when', { day: formatDay(lastHour), time: formatTime(lastHour) })
   const code = (text: string) => (
     <code className={s.code} translate="no">

@@ -81,7 +81,7 @@ export default function Refusals() {
               ? t('refused.sum', {
                   count: found.count,
                   n: formatNumber(found.count),
-                  devices: formatNumber(found.devices),
+                  phones: t('refused.phones', { count: found.devices, n: formatNumber(found.devices) }),
                 })
               : undefined
           }

@@ -12,10 +12,10 @@ import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm-store.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { CardList, TaskCard } from '../../ui/task-card.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
+import { OFFLINE_HINT } from './offline-hint.ts'
 import s from './reachouts.module.css'
 
 interface Props {
@@ -138,13 +138,9 @@ function OpenRecipients({ hiringRequestId, campaign }: { hiringRequestId: string
       </ButtonLink>
     )
   return (
-    <NeedsConnection missing={isKnown} under>
-      {(tied) => (
-        <Button kind="text" {...tied} disabled>
-          {t('recipients')}
-        </Button>
-      )}
-    </NeedsConnection>
+    <Button kind="text" disabled aria-describedby={isKnown ? OFFLINE_HINT : undefined}>
+      {t('recipients')}
+    </Button>
   )
 }
 

@@ -6,14 +6,16 @@ import { requestDetailCalls } from '../../contract/request-details.ts'
 import { toHiringRequest } from '../../contract/requests.ts'
 import { useNow } from '../../data/now.ts'
 import { useSession } from '../../data/session.ts'
+import { isStatusKnown, useSyncStatus } from '../../data/sync.ts'
 import { useRead } from '../../data/use-read.ts'
 import { useSearchState } from '../../data/use-search-state.ts'
 import { paths } from '../../lib/paths.ts'
 import { mayReachOut } from '../../rules/requests.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/list-parts.tsx'
+import { NeedsConnectionHint } from '../../ui/needs-connection.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Page } from '../../ui/shell/page.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
@@ -21,6 +23,7 @@ import { useLeaveWhenRefused } from '../../ui/use-leave-when-refused.ts'
 import { CampaignRows } from './campaign-rows.tsx'
 import { DateFilter } from './date-filter.tsx'
 import { NotRead } from './not-read.tsx'
+import { OFFLINE_HINT } from './offline-hint.ts'
 import s from './reachouts.module.css'
 import { reachoutsAddress, toDateFilter } from './reachouts-address.ts'
 import { useLastPage } from '../../ui/use-last-page.ts'
@@ -37,11 +40,17 @@ export default function Reachouts() {
   const details = request.data ? toHiringRequest(request.data.data) : undefined
   // Without details nobody knows; the page behind the button asks again (RO-09)
   const mayCreate = !request.refusal && (details === undefined || mayReachOut(details))
-  const create = mayCreate ? (
+  const status = useSyncStatus()
+  const isAway = isStatusKnown(status) && !status.online
+  const create = !mayCreate ? null : isAway ? (
+    <Button kind="primary" disabled aria-describedby={OFFLINE_HINT}>
+      {t('create')}
+    </Button>
+  ) : (
     <ButtonLink kind="primary" to={paths.runCampaign(id)}>
       {t('create')}
     </ButtonLink>
-  ) : null
+  )
   return (
     <Page
       title={t('listTitle')}
@@ -50,6 +59,11 @@ export default function Reachouts() {
     >
       <ActingFor ipId={request.data?.data.ipId} name={request.data?.data.legalEntityName} />
       {isDesktop || !create ? null : <div className={s.create}>{create}</div>}
+      {isAway ? (
+        <p className={s.away}>
+          <NeedsConnectionHint id={OFFLINE_HINT} />
+        </p>
+      ) : null}
       {details && details.status !== 'active' ? (
         <p className={s.why}>{t(details.status === 'pending' ? 'pendingBody' : 'inactiveBody')}</p>
       ) : null}

@@ -82,7 +82,9 @@ function Hired({ request, hired, needed }: { request: HiringRequest; hired: numb
           below={t('ofNeeded', figures)}
         />
         <div>
-          <p className={s.strong}>{t(hired < needed ? 'hiredToGo' : 'allHired', figures)}</p>
+          <p className={s.strong}>
+            {t(hired >= needed ? 'allHired' : left > 0 ? 'hiredToGo' : 'enoughSelected', figures)}
+          </p>
           <p className={s.line}>{t('neededIn', { ...figures, count: request.locationCount })}</p>
         </div>
       </div>

@@ -1,12 +1,14 @@
+import { Link } from 'react-router-dom'
 import type { HiringRequest } from '../../contract/requests.ts'
+import { paths } from '../../lib/paths.ts'
 import { useText } from '../../text/index.ts'
 import { Block } from '../../ui/list-parts.tsx'
 import s from './summary.module.css'
 
-/** How many reachouts are active: scheduled, or begun within a day (SUM-02, TRAP-69); the button is above, and on a phone below (SUM-04). */
+/** How many reachouts are active: scheduled, or begun within a day (SUM-02, TRAP-69), with the way to them. */
 export function ReachoutBanner({ request }: { request: HiringRequest }) {
   const t = useText('summary')
-  const { activeReachouts, status } = request
+  const { activeReachouts, hiringRequestId, status } = request
   return (
     <Block title={t('tabs.reachouts')}>
       <p className={s.strong}>{activeReachouts > 0 ? t('running', { count: activeReachouts }) : t('noneRunning')}</p>
@@ -15,6 +17,11 @@ export function ReachoutBanner({ request }: { request: HiringRequest }) {
           ? t('runningHint')
           : t(({ pending: 'pendingHint', active: 'noneHint', inactive: 'inactiveHint' } as const)[status])}
       </p>
+      {activeReachouts > 0 ? (
+        <Link className={s.see} to={paths.campaigns(hiringRequestId)}>
+          {t('viewReachouts')}
+        </Link>
+      ) : null}
     </Block>
   )
 }

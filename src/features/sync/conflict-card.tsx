@@ -28,7 +28,6 @@ export function ConflictCard({ operation }: { operation: Operation }) {
   // Somebody may have changed the applicant once more since the refusal
   const current =
     operation.current || operation.lastError?.class === 'lost' ? newest(row?.snapshot, operation.current) : undefined
-  const change = current?.changedBy
   return (
     <Block tone="problem" id={`op-${operation.opId}`}>
       <div className={s.head}>
@@ -40,17 +39,6 @@ export function ConflictCard({ operation }: { operation: Operation }) {
         <Icon name="alert" size="s" />
         {useReason(operation)}
       </p>
-      {current && change?.name && operation.call === 'applicant.update' ? (
-        <p className={s.story}>
-          {t('story', {
-            who: change.name,
-            theirs: words.now(current).join(', '),
-            when: words.when(change.at, now),
-            mine: words.what(operation),
-            at: words.when(operation.deviceTime, now),
-          })}
-        </p>
-      ) : null}
       <div className={operation.funnelId ? s.sides : undefined}>
         <div className={s.mine}>
           <p className={s.side}>{t('whatITried')}</p>
@@ -126,11 +114,12 @@ function Choices({ operation, name }: { operation: Operation; name: string }) {
   const row = useApplicantRow(operation.funnelId)
   // What was lost with its file would only be set aside again
   const isSetAside = operation.state === 'quarantined' && operation.lastError?.class !== 'lost'
+  // Nothing can be kept or changed any more: the record stands, there is no choice between two
+  const key = canEdit === 'ended' ? 'removeMine' : operation.current ? 'keepTheirs' : 'discard'
   const drop = async () => {
-    const key = operation.current ? 'keepTheirs' : 'discard'
     const yes = await confirm({
       title: t(`${key}Title`),
-      body: t(`${key}Body`, { name }),
+      body: t('dropBody', { name }),
       confirmLabel: t(key),
       danger: true,
     })
@@ -146,7 +135,7 @@ function Choices({ operation, name }: { operation: Operation; name: string }) {
         {isSetAside && operation.input !== undefined ? (
           <Button onClick={() => void actions.retry(operation.opId)}>{t('tryAgain')}</Button>
         ) : null}
-        <Button onClick={() => void drop()}>{operation.current ? t('keepTheirs') : t('discard')}</Button>
+        <Button onClick={() => void drop()}>{t(key)}</Button>
         {row ? (
           <ButtonLink to={paths.candidate(row.hiringRequestId, row.funnelId)} aria-label={t('viewProfileOf', { name })}>
             {t('viewProfile')}

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useSession } from '../../data/session.ts'
+import { useSyncLog } from '../../data/sync-log.ts'
 import { useOperations, useSyncActions, useSyncStatus } from '../../data/sync.ts'
 import { formatTime } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, ListHeader } from '../../ui/list-parts.tsx'
-import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { ActionBar } from '../../ui/shell/action-bar.tsx'
 import { Page } from '../../ui/shell/page.tsx'
 import { ConflictCard } from './conflict-card.tsx'
@@ -65,6 +65,8 @@ function SyncBar() {
   const status = useSyncStatus()
   const actions = useSyncActions()
   const [isBusy, setBusy] = useState(false)
+  const refusedAt = useSyncLog(60)?.find(({ event }) => event === 'refused' || event === 'quarantined')?.at
+  const isRefusedLast = status.attention > 0 && refusedAt !== undefined && refusedAt > (status.lastSentAt ?? 0)
   const sync = async () => {
     setBusy(true)
     try {
@@ -87,19 +89,19 @@ function SyncBar() {
                   : t('offline')}
           </p>
           <p>
-            {status.lastSentAt === undefined ? t('neverSent') : t('lastSent', { time: formatTime(status.lastSentAt) })}
+            {isRefusedLast
+              ? t('refusedAt', { count: status.attention, time: formatTime(refusedAt) })
+              : status.lastSentAt === undefined
+                ? t('neverSent')
+                : t('lastSent', { time: formatTime(status.lastSentAt) })}
           </p>
         </>
       }
     >
-      <NeedsConnection missing={!status.online} under>
-        {(tied) => (
-          // Only the last exchange says so: a user who has gone to the window does not wait for the next probe
-          <Button kind="primary" icon="sync" busy={isBusy} {...tied} disabled={false} onClick={() => void sync()}>
-            {t('syncNow')}
-          </Button>
-        )}
-      </NeedsConnection>
+      {/* Not disabled offline, as only the last exchange says so: who has gone to the window does not wait for a probe */}
+      <Button kind={status.online ? 'primary' : 'plain'} icon="sync" busy={isBusy} onClick={() => void sync()}>
+        {t('syncNow')}
+      </Button>
     </ActionBar>
   )
 }

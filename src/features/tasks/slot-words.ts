@@ -1,7 +1,7 @@
 import type { SlotGroup } from '../../rules/interview-day.ts'
 import { useText } from '../../text/index.ts'
 
-/** '10:00–13:00, 15:00–18:00 · Walk-in': when and how. */
+/** '10:00–13:00, 15:00–18:00 · Walk In': when and how. */
 export function useSlotWords() {
   const t = useText('day')
   const time = ({ slots }: Pick<SlotGroup, 'slots'>): string => {

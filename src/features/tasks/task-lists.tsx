@@ -6,6 +6,7 @@ import type { LiveApplicant } from '../../data/applicants.ts'
 import { useHasDownloadFailed, useIsDownloading } from '../../data/download-progress.ts'
 import { usePlaceHere } from '../../data/list-place.ts'
 import { useNow } from '../../data/now.ts'
+import { useReadiness } from '../../data/readiness-state.ts'
 import { useSession } from '../../data/session.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { useSaveDrawn } from '../../data/use-save-drawn.ts'
@@ -96,11 +97,11 @@ export function TaskLists({ ipId, tasks, address, more, steps, isHeaded, clear }
   )
   if (hasNone && !online && broughtUpToDateAt === undefined)
     return <EmptyState title={t('notHere')} hint={t('notHereHint')} />
-  const skeleton = <SkeletonRows label={t('loading')} />
+  const isFiltered = address.search !== '' || Object.keys(address.filters).length > 0
+  const skeleton = isFiltered ? <Coming /> : <SkeletonRows label={t('loading')} />
   if (!tasks || (isFilling && hasNone) || isUnknown) return skeleton
   const close = () => setOpened(undefined)
   const shared = { opened, onOpen: setOpened, onClose: close, isInline: isDesktop, isPartial: tasks.isPartial }
-  const isFiltered = address.search !== '' || Object.keys(address.filters).length > 0
   const stands = (name: TaskListName) => !isBare(tasks[name].total, places.lists[name])
   // There is nothing that they could bury, or they are few: known once the download has ended
   const isShort = (tasks.priority.total === 0 || tasks.overdue.total <= FEW) && !tasks.isPartial
@@ -142,6 +143,13 @@ export function TaskLists({ ipId, tasks, address, more, steps, isHeaded, clear }
           left={places.left}
           away={places.rows}
           clear={isFiltered ? clear : undefined}
+          hint={
+            here > 0
+              ? t('noPriority', { n: formatNumber(here) })
+              : address.search
+                ? t('noMatch', { search: address.search })
+                : t(isFiltered ? 'emptyFiltered' : 'emptyHint')
+          }
           {...shared}
         />
       ))}
@@ -154,6 +162,14 @@ export function TaskLists({ ipId, tasks, address, more, steps, isHeaded, clear }
       {opened && !isDesktop ? <PanelSheet opened={opened} onClose={close} /> : null}
     </ListedAt>
   )
+}
+
+/** Whoever searches is told that not all rows are here yet, and how far they are. */
+function Coming() {
+  const t = useText('tasks')
+  const readiness = useReadiness()
+  const percent = readiness?.kind === 'getting' ? ` ${readiness.percent} %` : ''
+  return <SkeletonRows label={t('loading') + percent} isSaid />
 }
 
 /** "Overdue (33)", which opens and closes its list. */
@@ -180,6 +196,8 @@ type ListProps = {
   more: (steps?: number) => void
   /** Only where search or filters leave something out. */
   clear: (() => void) | undefined
+  /** Under "You have no pending tasks": there may be some in the lists below. */
+  hint: string
   opened: Opened | undefined
   isInline: boolean
   onOpen: (opened: Opened) => void
@@ -193,7 +211,7 @@ type ListProps = {
 
 const idsOf = (list: TaskList | undefined) => (list?.rows ?? []).map((row) => row.funnelId)
 
-function List({ name, list, places, left, away, more, clear, ...rest }: ListProps) {
+function List({ name, list, places, left, away, more, clear, hint, ...rest }: ListProps) {
   const { opened, isInline, onOpen, onClose, head, isFolded, isPartial } = rest
   const t = useText('tasks')
   // One that has just left is drawn as it was until it is read
@@ -227,7 +245,7 @@ function List({ name, list, places, left, away, more, clear, ...rest }: ListProp
         <EmptyState
           applicants
           title={t('empty')}
-          hint={t(clear ? 'emptyFiltered' : 'emptyHint')}
+          hint={hint}
           action={clear ? <Button onClick={clear}>{t('reset')}</Button> : undefined}
         />
       ) : null}

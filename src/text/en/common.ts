@@ -3,7 +3,6 @@ export const common = {
   appName: 'Fieldhire',
   back: 'Back',
   call: 'Call',
-  callPerson: 'Call {{name}}',
   cancel: 'Cancel',
   change: 'Change',
   clear: 'Clear',
@@ -21,11 +20,7 @@ export const common = {
   submit: 'Submit',
   undo: 'Undo',
   viewMore: 'View more',
-  write: 'Email',
-  writePerson: 'Email {{name}}',
   yes: 'Yes',
-  zoomIn: 'Zoom in',
-  zoomOut: 'Zoom out',
 
   moreToFind: 'Showing {{shown}} of {{total}}, type to find others',
 
@@ -55,7 +50,6 @@ export const common = {
   removeFile: 'Remove file {{name}}',
   chooseOption: 'Choose',
   nothingFound: 'Nothing found',
-  typedConfirm: 'Type {{word}} to confirm',
 
   rows: 'Rows',
   page: 'Page {{page}} / {{total}}',

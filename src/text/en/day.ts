@@ -33,7 +33,7 @@ export const day = {
   slot: '{{from}}–{{to}}',
   slots: '{{first}}, {{last}}',
   anyTime: 'Any time',
-  walkIn: 'Walk-in',
+  walkIn: 'Walk In',
   telephonic: 'By telephone',
   eventWalkIn_one: '{{count}} walk-in interview',
   eventWalkIn_other: '{{count}} walk-in interviews',

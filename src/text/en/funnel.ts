@@ -91,7 +91,7 @@ export const funnel = {
   ofList: 'of {{total}}',
   previousApplicant: 'Previous applicant',
   nextApplicant: 'Next applicant',
-  appliedTo: 'Applied to',
+  appliedTo: 'Applied to {{request}}',
   walkIn: 'Walk-in',
   telephonic: 'Telephonic',
   update: 'Update',

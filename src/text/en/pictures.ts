@@ -5,4 +5,6 @@ export const pictures = {
   pictureOf: '{{at}} of {{total}}',
   carouselKeys: 'Left and right arrow show the other pictures, plus and minus zoom',
   noPicture: 'No picture',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
 }

@@ -52,7 +52,8 @@ export const places = {
   pinAt: '{{latitude}} N, {{longitude}} E',
   mapTitle: 'Place the pin for exact work location',
   mapLabel: 'Map with the pin',
-  mapKeys: 'Drag or tap to move the pin. Arrow keys move it too, with Shift further; plus and minus zoom.',
+  mapTouch: 'Drag or tap to move the pin.',
+  mapKeys: 'Arrow keys move it too, with Shift further; plus and minus zoom.',
   latitude: 'Latitude',
   longitude: 'Longitude',
   coordinateWrong: 'Enter degrees in India, for example {{example}}',
@@ -89,4 +90,6 @@ export const places = {
   mobileMissing: 'Please enter mobile.',
   mobileWrong: 'Invalid mobile number',
   spocNotAdded: 'Unable to add SPOC',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
 }

@@ -1,6 +1,6 @@
 /** Notifications of the browser: their setting, the prompt for them, and their texts. */
 export const push = {
-  title: 'Notifications on this device',
+  title: 'Notifications on this phone',
   lead: 'Every morning at eight: how many interviews there are today. Also when a hiring request is approved, or an update was refused while the app was closed. Never a name or a number.',
   on: 'On',
   off: 'Off',
@@ -10,13 +10,13 @@ export const push = {
   blocked:
     'The browser blocks notifications of this site. Allow them in its settings for this address, then come back.',
   turnedOn: 'Notifications are on',
-  turnedOnLine: 'Only on this device. You can turn them off in My Account, Preferences.',
+  turnedOnLine: 'Only on this phone. You can turn them off in My Account, Preferences.',
   turnedOff: 'Notifications are off',
   notTurnedOn: 'Notifications could not be turned on',
   notTurnedOnLine: 'The notification service of this browser did not answer. Please try again later.',
   offerInterview: 'Get the number of interviews every morning?',
   offerRequest: 'Get a notification when this hiring request is approved?',
-  offerLine: 'On this device, never with a name in it.',
+  offerLine: 'On this phone, never with a name in it.',
   notices: {
     interviews_one: '{{count}} interview today',
     interviews_other: '{{count}} interviews today',

@@ -17,4 +17,7 @@ export const resources = {
   download: 'Download',
   help: 'No answer here?',
   write: 'Write to us',
+  callPerson: 'Call {{name}}',
+  email: 'Email',
+  emailPerson: 'Email {{name}}',
 }

@@ -7,7 +7,7 @@ export const results = {
     joiningDay: 'Save joining day',
     screen: 'Mark shortlisted',
     didNotAttend: 'Mark no-show',
-    didNotJoin: 'Mark not joined',
+    didNotJoin: 'Did not join',
     callNotCompleted: 'Mark call not completed',
   },
   usualReasons: 'Usual reasons',

@@ -3,7 +3,7 @@ export const session = {
   landingTitle: 'Login',
   lead: 'The register that works where the work is.',
   leadMore:
-    'Hire from the yard or the basement: call, select, confirm joining. What you record stays on your phone and goes out once you are online.',
+    'Hire from the yard or the basement: call, select, confirm joining. What you record stays on this phone and goes out once you are online.',
   login: 'Login',
   registerNow: 'Register Now',
   terms: 'Terms & Conditions',
@@ -85,6 +85,7 @@ export const session = {
   deleteTitle: 'Delete what was not sent?',
   deleteBody_one: '{{count}} update is deleted from this phone and never sent. This cannot be undone.',
   deleteBody_other: '{{count}} updates are deleted from this phone and never sent. This cannot be undone.',
+  typedConfirm: 'Type {{word}} to confirm',
   deleteWord: 'DELETE',
   deleteConfirm: 'Delete',
   signOutFailed: 'Signing out did not finish. Please try again.',

@@ -140,7 +140,7 @@ export const account: Translation<typeof english> = {
   lastSeen: 'पिछली बार {{when}}',
   seenAt: '{{day}}, {{time}} बजे',
   notSignedIn: 'अभी तक लॉग इन नहीं किया',
-  notSeen: 'हाल में साइन इन नहीं किया',
+  notSeen: 'हाल में लॉग इन नहीं किया',
   resendInvite: 'फिर भेजें',
   resendInviteTo: '{{name}} का न्योता फिर भेजें',
   memberSwitch: 'बदलें',

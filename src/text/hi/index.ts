@@ -1,5 +1,5 @@
 import type { DayNames } from '../../lib/dates.ts'
-import { fillTemplate, OUTLINE, outlineTemplate } from '../../lib/template.ts'
+import { fillTemplate } from '../../lib/template.ts'
 import { nameJobWords } from '../lists.ts'
 import type { Translate } from '../server-message.ts'
 import type { LanguageWords } from '../types.ts'
@@ -11,8 +11,7 @@ import { tasks } from './tasks.ts'
 
 const translate: Translate = ({ reason, params }) => {
   if (typeof reason !== 'string' || !Object.hasOwn(refusals, reason)) return undefined
-  const template = refusals[reason as keyof typeof refusals]
-  return params === OUTLINE ? outlineTemplate(template) : fillTemplate(template, params, words)
+  return fillTemplate(refusals[reason as keyof typeof refusals], params, words)
 }
 
 /** Hindi: the same areas as English, fetched once it is chosen. docs/hindi.md lists the terms. */

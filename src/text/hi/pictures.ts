@@ -7,4 +7,6 @@ export const pictures: Translation<typeof english> = {
   pictureOf: '{{total}} में से {{at}}',
   carouselKeys: 'बाएँ और दाएँ तीर से दूसरी फ़ोटो दिखती हैं, प्लस और माइनस से बड़ी-छोटी होती हैं',
   noPicture: 'कोई फ़ोटो नहीं',
+  zoomIn: 'बड़ा करें',
+  zoomOut: 'छोटा करें',
 }

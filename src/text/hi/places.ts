@@ -54,8 +54,8 @@ export const places: Translation<typeof english> = {
   pinAt: '{{latitude}} उत्तर, {{longitude}} पूर्व',
   mapTitle: 'काम की सही जगह पर पिन लगाएँ',
   mapLabel: 'पिन वाला मैप',
-  mapKeys:
-    'पिन खिसकाने के लिए खींचें या टैप करें। तीर वाले बटन से भी खिसकता है, Shift के साथ ज़्यादा; प्लस और माइनस से मैप बड़ा-छोटा होता है।',
+  mapTouch: 'पिन खिसकाने के लिए खींचें या टैप करें।',
+  mapKeys: 'तीर वाले बटन से भी खिसकता है, Shift के साथ ज़्यादा; प्लस और माइनस से मैप बड़ा-छोटा होता है।',
   latitude: 'अक्षांश',
   longitude: 'देशांतर',
   coordinateWrong: 'भारत के भीतर की डिग्री भरें, जैसे {{example}}',
@@ -92,4 +92,6 @@ export const places: Translation<typeof english> = {
   mobileMissing: 'कृपया मोबाइल नंबर भरें।',
   mobileWrong: 'मोबाइल नंबर सही नहीं है',
   spocNotAdded: 'SPOC नहीं जुड़ पाया',
+  zoomIn: 'बड़ा करें',
+  zoomOut: 'छोटा करें',
 }

@@ -19,4 +19,7 @@ export const resources: Translation<typeof english> = {
   download: 'डाउनलोड करें',
   help: 'जवाब नहीं मिला?',
   write: 'हमें लिखें',
+  callPerson: '{{name}} को कॉल करें',
+  email: 'ईमेल करें',
+  emailPerson: '{{name}} को ईमेल करें',
 }

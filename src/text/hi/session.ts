@@ -5,7 +5,7 @@ export const session: Translation<typeof english> = {
   landingTitle: 'लॉग इन',
   lead: 'वह रजिस्टर, जो काम की जगह पर चले।',
   leadMore:
-    'यार्ड से या बेसमेंट से हायरिंग करें: कॉल करें, चुनें, जॉइनिंग कन्फ़र्म करें। आप जो दर्ज करते हैं वह आपके फ़ोन पर रहता है और नेटवर्क आने पर भेजा जाता है।',
+    'यार्ड से या बेसमेंट से हायरिंग करें: कॉल करें, चुनें, जॉइनिंग कन्फ़र्म करें। आप जो दर्ज करते हैं वह इस फ़ोन पर रहता है और नेटवर्क आने पर भेजा जाता है।',
   login: 'लॉग इन',
   registerNow: 'अभी रजिस्टर करें',
   terms: 'नियम और शर्तें',
@@ -87,6 +87,7 @@ export const session: Translation<typeof english> = {
   deleteBody_one: '{{count}} अपडेट इस फ़ोन से डिलीट होगा और कभी नहीं भेजा जाएगा। इसे वापस नहीं लाया जा सकता।',
   deleteBody_other: '{{count}} अपडेट इस फ़ोन से डिलीट होंगे और कभी नहीं भेजे जाएँगे। इन्हें वापस नहीं लाया जा सकता।',
   // In Latin script, which every keyboard of these phones has
+  typedConfirm: 'कन्फ़र्म करने के लिए {{word}} लिखें',
   deleteWord: 'DELETE',
   deleteConfirm: 'डिलीट करें',
   signOutFailed: 'लॉग आउट पूरा नहीं हुआ। कृपया फिर कोशिश करें।',

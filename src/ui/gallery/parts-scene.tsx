@@ -90,7 +90,6 @@ const ask = () =>
     body: 'They were never sent and cannot be brought back.',
     confirmLabel: 'Delete',
     danger: true,
-    typed: 'DELETE',
   })
 
 function shout() {

@@ -99,7 +99,7 @@ export function walkKeys(step: (id: Step, work: () => Promise<void>) => void, pa
     await user.until('the focus in the sheet', async () => (await focus()).dialog === applicant.name)
     await isSeen(await tabTo({ name: /^Reason for rejection/ }))
     await user.tab.type('Could not lift 25 kg')
-    await isSeen(await tabTo({ name: /^(Submit|Mark .+)$/ }))
+    await isSeen(await tabTo({ name: /^(Submit|Mark .+|Did not join)$/ }))
     await press('Enter')
     // Nobody has to find it: it comes into a region that is announced. It is there for seconds, the region always
     const region = '[aria-live=polite][aria-label=Notifications]'

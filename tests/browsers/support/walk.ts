@@ -114,7 +114,7 @@ export function walk(engine: Engine): void {
       await at.press('button', 'Update')
       await at.press('radio', 'No', applicant.name)
       await at.fill(/^Reason for rejection/, 'Wants general shift only', applicant.name)
-      await at.press('button', /^(Submit|Mark .+)$/, applicant.name)
+      await at.press('button', /^(Submit|Mark .+|Did not join)$/, applicant.name)
       await at.sees('text', new RegExp(`${applicant.name} rejected`))
     }
     const arrives = (applicant: ApplicantOf, actions: string[]) =>
@@ -210,7 +210,7 @@ export function walk(engine: Engine): void {
       await user.press('radio', /^Same date/, selected.name)
       await user.choose(/^Offer letter/, file)
       await user.sees('text', /kept on this (phone|device)/)
-      await user.press('button', /^(Submit|Mark .+|Save joining day)$/, selected.name)
+      await user.press('button', /^(Submit|Mark .+|Did not join|Save joining day)$/, selected.name)
       await user.sees('text', new RegExp(`${selected.name} joining confirmed`))
       await cable.plug()
       await arrives(selected, ['already:selected', 'joined'])

@@ -68,7 +68,7 @@ export function dayCell(calendar: Locator, days: number): Locator {
 
 /** Named by what it records; Submit as long as that is open. */
 export const submitButton = (panel: Locator): Locator =>
-  panel.getByRole('button', { name: /^(Submit|Mark .+|Save joining day)$/ })
+  panel.getByRole('button', { name: /^(Submit|Mark .+|Did not join|Save joining day)$/ })
 
 export async function submit(panel: Locator): Promise<void> {
   await submitButton(panel).click()

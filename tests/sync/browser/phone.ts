@@ -250,7 +250,7 @@ export class BrowserPhone {
       .click()
     await panel.getByLabel('Reason for rejection').fill(reason)
     onSubmit()
-    await panel.getByRole('button', { name: /^(Submit|Mark .+|Save joining day)$/ }).click()
+    await panel.getByRole('button', { name: /^(Submit|Mark .+|Did not join|Save joining day)$/ }).click()
     await page
       .getByRole('region', { name: 'Notifications' })
       .getByRole('group')

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import type { HiringRequest } from '../../../src/contract/requests.ts'
 import { ReachoutBanner } from '../../../src/features/summary/reachout-banner.tsx'
@@ -7,7 +8,11 @@ import { loadWords } from '../../../src/text/index.ts'
 await loadWords('summary')
 
 const draw = (activeReachouts: number) =>
-  renderToStaticMarkup(<ReachoutBanner request={{ activeReachouts, status: 'active' } as HiringRequest} />)
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <ReachoutBanner request={{ activeReachouts, hiringRequestId: '7', status: 'active' } as HiringRequest} />
+    </MemoryRouter>,
+  )
 
 test('SUM-02 TRAP-69 what is scheduled, or done within a day, is called active and not running', () => {
   expect(draw(2)).toContain('2 active reachouts')

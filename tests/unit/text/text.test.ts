@@ -8,7 +8,7 @@ const flat = (words: object, path = ''): [string, string][] =>
   )
 
 test('a sentence keeps the letters of what is put into it', () => {
-  expect(text('common', 'typedConfirm', { word: `D'Souza & <Sons>` })).toBe(`Type D'Souza & <Sons> to confirm`)
+  expect(text('common', 'previewOf', { name: `D'Souza & <Sons>` })).toBe(`Preview of D'Souza & <Sons>`)
 })
 
 test('a count chooses one or many', () => {
