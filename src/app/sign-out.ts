@@ -6,6 +6,7 @@ import { limits } from '../rules/limits.ts'
 import { payOwedLogouts, signOutLocally } from '../session/sign-out.ts'
 import { noteForgotten, noteLeaving, readNotes } from './device-notes.ts'
 import { leftByChoice, noteChosenLeave } from './left-by-choice.ts'
+import { forgetScroll } from './use-scroll-memory.ts'
 import { currentSession, hasUser, reloadSession, type CurrentSession } from '../boot/current-session.ts'
 
 /** keep: removes saved rows; unsent updates stay for their owner. delete: removes everything of this user. */
@@ -17,6 +18,7 @@ export type SignOutKind = 'keep' | 'delete'
  */
 export async function signOut(user: SessionUser, kind: SignOutKind): Promise<void> {
   noteChosenLeave()
+  forgetScroll()
   await noteLeaving(user.userId, user.email)
   await signOutLocally({ oweLogout: true })
   await reloadSession()
@@ -44,6 +46,7 @@ function payAndLeave(): void {
 export async function takeOver(last: Pick<CurrentSession, 'userId' | 'user'>, userId: string): Promise<void> {
   if (last.userId !== undefined && last.userId !== userId) {
     localStorage.clear()
+    forgetScroll()
     if (last.user) await noteLeaving(last.userId, last.user.email)
     await letGoOfPush().catch(() => undefined)
   }

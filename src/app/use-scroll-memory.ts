@@ -19,6 +19,12 @@ function read(): [string, number][] {
   }
 }
 
+/** At a sign-out: the addresses name applicants. */
+export function forgetScroll(): void {
+  positions.clear()
+  sessionStorage.removeItem(KEY)
+}
+
 /**
  * Back returns to where the list was. The router's own part checks once, before the rows have come from the device, and
  * finds a page too short to scroll; this one waits for them. A new page begins at its top; a changed filter stays.

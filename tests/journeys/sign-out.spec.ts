@@ -47,6 +47,8 @@ test('OFF-09 I7 I10 kept on the phone: nobody else sees or sends it, and it goes
   await goOnline(context)
   await signInHere(page, company.colleague)
   await expect(page.getByRole('link', { name: applicant.name })).toBeVisible()
+  const scrolled = await page.evaluate(() => sessionStorage.getItem('fieldhire.scroll'))
+  expect(scrolled).not.toContain(applicant.funnelId)
   await syncNow(page)
   await expect(page.getByText('Nothing is waiting to be sent')).toBeVisible()
   await openProfile(page, applicant)

@@ -137,7 +137,7 @@ export const sync = {
     '{{applicants}} and {{requests}} are on this phone. Contact details you revealed are removed after 24 hours.',
   storageMany: 'Many applicants are on this phone. Closed hiring requests are removed first when it gets full.',
   storageNoWorker:
-    'This browser does not open Fieldhire offline, as in a private window. Keep this tab open and do not reload it: what you record is saved here and sent once you are online.',
+    'Fieldhire does not open offline here, as in a private window or without free space. Keep this tab open and do not reload it: what you record is saved here and sent once you are online.',
   storageLoose: 'The browser may remove what is saved when this phone runs out of space.',
   storagePersisted: 'The browser keeps what is saved.',
   applicants_one: '{{n}} applicant',
