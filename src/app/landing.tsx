@@ -37,7 +37,7 @@ function Welcome() {
       .catch(() => undefined)
   }, [])
   return (
-    <BarePage title={t('landingTitle')} end={<LanguageChoice className={s.language} />} main={s.main} foot={<Foot />}>
+    <BarePage title={t('landingTitle')} end={<LanguageChoice />} main={s.main} foot={<Foot />}>
       <Told />
       <div className={s.two}>
         <div>

@@ -38,6 +38,26 @@ const brokenFigures = (page: Page) =>
     return broken
   })
 
+/** Words of bars, tabs and buttons that begin on one line and end on the next; a hyphen may end one. */
+const brokenWords = (page: Page) =>
+  page.evaluate(() => {
+    const broken: string[] = []
+    for (const part of document.querySelectorAll('header, nav, [data-fh-actionbar], main button, main h2')) {
+      const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        if (!text.parentElement?.checkVisibility() || text.parentElement.closest('.fh-hidden')) continue
+        for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\p{M}\p{N}']+/gu)) {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          const lines = [...range.getClientRects()].filter(({ width }) => width > 0)
+          if (new Set(lines.map(({ top }) => Math.round(top))).size > 1) broken.push(word)
+        }
+      }
+    }
+    return broken
+  })
+
 test('FUN-06 TASK-04 a phone shows whole placeholders, and the tab of the address is in sight', async ({
   page,
   company,
@@ -113,3 +133,31 @@ test(
     }
   },
 )
+
+test('WCAG 1.4.4 with text at 200 % a word of a bar, a tab or a button stays whole, and the top bar one row', async ({
+  page,
+  company,
+}) => {
+  const { hiringRequestId, funnelId } = await company.applicant('attended')
+  await signIn(page, company.owner)
+  for (const path of [
+    '/My-tasks',
+    '/My-tasks?day=today',
+    '/Employer-hiring-requests',
+    '/Employer-dashboard',
+    '/sync',
+    `/hiring-request/${hiringRequestId}/summary`,
+    `/hiring-request/${hiringRequestId}/run-campaign`,
+    `/candidate-details/${hiringRequestId}/${funnelId}`,
+  ]) {
+    await page.goto(path)
+    await expect(
+      page.getByRole('main').getByRole('button').or(page.getByRole('main').getByRole('link')).first(),
+    ).toBeVisible()
+    await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+    expect(await brokenWords(page), path).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360)
+    const bar = await page.getByRole('banner').boundingBox()
+    expect(bar?.height, path).toBeLessThanOrEqual(120)
+  }
+})

@@ -8,6 +8,7 @@ import { useText } from '../../text/index.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/list-parts.tsx'
 import { ActionBar } from '../../ui/shell/action-bar.tsx'
+import { isTextLarge } from '../../ui/is-text-large.ts'
 import { Page } from '../../ui/shell/page.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -32,6 +33,7 @@ export default function HiringRequests() {
     </ButtonLink>
   )
   const create = <CreateButton ipId={ipId} />
+  const inFlow = !isDesktop && isTextLarge()
   return (
     <Page
       title={t('title')}
@@ -54,7 +56,12 @@ export default function HiringRequests() {
           to: { search: requestsAddress.serialize({ ...address, list, page: 1 }).toString() },
         }))}
       />
-      {isDesktop ? null : <div className={s.report}>{report}</div>}
+      {isDesktop ? null : (
+        <div className={s.report}>
+          {inFlow ? create : null}
+          {report}
+        </div>
+      )}
       {ipId ? (
         <RequestList key={ipId} ipId={ipId} address={address} change={change} />
       ) : (
@@ -62,7 +69,7 @@ export default function HiringRequests() {
       )}
       {/* Files are filled in at a desk: on a phone the list comes first */}
       {isDesktop ? null : <div className={s.report}>{fromFile}</div>}
-      {isDesktop ? null : <ActionBar phoneOnly>{create}</ActionBar>}
+      {isDesktop || inFlow ? null : <ActionBar phoneOnly>{create}</ActionBar>}
     </Page>
   )
 }

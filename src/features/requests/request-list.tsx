@@ -10,7 +10,6 @@ import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
 import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { ProgressKey } from '../../ui/progress-key.tsx'
 import { CardList } from '../../ui/task-card.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import { useLastPage } from '../../ui/use-last-page.ts'
@@ -18,7 +17,7 @@ import { DraftList } from './draft-list.tsx'
 import s from './hiring-requests.module.css'
 import { RequestCard } from './request-card.tsx'
 import { RequestTable } from './request-table.tsx'
-import { RequestTools } from './request-tools.tsx'
+import { RequestKey, RequestTools } from './request-tools.tsx'
 import type { RequestsAddress } from './requests-address.ts'
 import { useRowActions } from './use-row-actions.tsx'
 
@@ -52,9 +51,7 @@ export function RequestList({ ipId, address, change }: Props) {
         </p>
       ) : null}
       {address.list === 'active' ? <DraftList ipId={ipId} /> : null}
-      <div className={s.list}>
-        <Rows list={list} address={address} change={change} />
-      </div>
+      <Rows list={list} address={address} change={change} />
       {list.total > 0 ? (
         <Pager
           page={page}
@@ -91,11 +88,7 @@ function Rows({ list, address, change }: RowsProps) {
   if (list.total === 0) return <EmptyState title={t('none')} hint={t(`noneHint.${address.list}`)} />
   return (
     <>
-      {address.list === 'active' ? (
-        <div className={s.key}>
-          <ProgressKey done={t('key.done')} underway={t('key.underway')} plan={t('key.plan')} />
-        </div>
-      ) : null}
+      {isDesktop && address.list === 'active' ? <RequestKey /> : null}
       {isDesktop ? (
         <RequestTable
           requests={requests}

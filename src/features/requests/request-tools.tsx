@@ -6,11 +6,12 @@ import { useTypedSearch } from '../../data/use-typed-search.ts'
 import { requestSorts } from '../../rules/requests.ts'
 import { hasTargetEmployer } from '../../rules/roles.ts'
 import { useText } from '../../text/index.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { CheckRow } from '../../ui/check.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { Toolbar } from '../../ui/list-parts.tsx'
+import { ProgressKey } from '../../ui/progress-key.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import s from './hiring-requests.module.css'
@@ -27,27 +28,64 @@ export function RequestTools({ ipId, address, change }: Props) {
   const t = useText('requests')
   const code = useActingCode()
   const isDesktop = useIsDesktop()
+  const [hasKey, setKey] = useState(false)
+  const search = <Search value={address.search} onSearch={(text) => change({ search: text })} folds={!isDesktop} />
+  const filter = hasTargetEmployer(code) ? <EmployerFilter ipId={ipId} {...{ code, address, change }} /> : null
+  if (isDesktop)
+    return (
+      <div className={s.tools}>
+        <Toolbar>
+          {search}
+          {filter}
+        </Toolbar>
+      </div>
+    )
   return (
-    <div className={s.tools}>
-      <Toolbar>
-        <Search value={address.search} onSearch={(search) => change({ search })} />
-        {hasTargetEmployer(code) ? <EmployerFilter ipId={ipId} {...{ code, address, change }} /> : null}
-        {isDesktop ? null : (
-          <SelectField
-            label={t('sortLabel')}
-            hideLabel
-            placeholder={null}
-            value={address.sort.field}
-            options={requestSorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
-            onChange={(event) => {
-              const field = requestSorts.find((each) => each === event.currentTarget.value) ?? 'createdDate'
-              change({
-                sort: { field, order: field === 'createdDate' || field === 'risk' ? 'descending' : 'ascending' },
-              })
-            }}
-          />
-        )}
-      </Toolbar>
+    <>
+      <div className={s.row} data-fh-dense>
+        <Sort address={address} change={change} />
+        {search}
+        {filter}
+        {address.list === 'active' ? (
+          <IconButton bare icon="help" label={t('keyLabel')} aria-expanded={hasKey} onClick={() => setKey(!hasKey)} />
+        ) : null}
+      </div>
+      {hasKey && address.list === 'active' ? <RequestKey /> : null}
+    </>
+  )
+}
+
+/** What the bars of the requests mean: over the table of a desktop, on a phone when it is asked for. */
+export function RequestKey() {
+  const t = useText('requests')
+  return (
+    <div className={s.key}>
+      <ProgressKey done={t('key.done')} underway={t('key.underway')} plan={t('key.plan')} />
+    </div>
+  )
+}
+
+function Sort({ address, change }: Pick<Props, 'address' | 'change'>) {
+  const t = useText('requests')
+  return (
+    <div className={s.sort}>
+      <Icon name="sort" size="s" />
+      <select
+        aria-label={t('sortLabel')}
+        value={address.sort.field}
+        onChange={(event) => {
+          const field = requestSorts.find((each) => each === event.currentTarget.value) ?? 'createdDate'
+          change({
+            sort: { field, order: field === 'createdDate' || field === 'risk' ? 'descending' : 'ascending' },
+          })
+        }}
+      >
+        {requestSorts.map((value) => (
+          <option key={value} value={value}>
+            {t(`sorts.${value}`)}
+          </option>
+        ))}
+      </select>
     </div>
   )
 }
@@ -55,7 +93,9 @@ export function RequestTools({ ipId, address, change }: Props) {
 /** 'Filter (2)': only requests for these employers (HR-48). A tick applies at once. */
 function EmployerFilter({ ipId, code, address, change }: Props & { code: ReturnType<typeof useActingCode> }) {
   const t = useText('requests')
+  const isDesktop = useIsDesktop()
   const [isOpen, setOpen] = useState(false)
+  const words = address.employers.length > 0 ? t('filterCount', { count: address.employers.length }) : t('filter')
   const read = useRead(actingCalls.targetEmployers, { ipId, userCode: code })
   const names = read.data?.data.map((each) => each.targetEmployerName) ?? []
   // A chosen employer that has left the list can still be unticked
@@ -71,9 +111,20 @@ function EmployerFilter({ ipId, code, address, change }: Props & { code: ReturnT
   }
   return (
     <>
-      <Button icon="filter" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {address.employers.length > 0 ? t('filterCount', { count: address.employers.length }) : t('filter')}
-      </Button>
+      {isDesktop ? (
+        <Button icon="filter" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {words}
+        </Button>
+      ) : (
+        <IconButton
+          bare
+          icon="slide"
+          label={words}
+          count={address.employers.length || undefined}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        />
+      )}
       <Sheet
         opened={isOpen}
         onClose={() => setOpen(false)}
@@ -109,8 +160,8 @@ function EmployerFilter({ ipId, code, address, change }: Props & { code: ReturnT
 }
 
 /** Debounced: searches half a second after the last key press, from three characters on. */
-function Search({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+function Search({ value, onSearch, folds }: { value: string; onSearch: (text: string) => void; folds: boolean }) {
   const t = useText('requests')
   const [typed, setTyped] = useTypedSearch(value, onSearch)
-  return <SearchBox label={t('searchLabel')} value={typed} onChange={setTyped} maxLength={100} />
+  return <SearchBox label={t('searchLabel')} value={typed} onChange={setTyped} maxLength={100} folds={folds} />
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, use, useState, type ReactNode } from 'react'
+import { Fragment, lazy, Suspense, use, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useIsPartial } from '../../data/applicant-rows.ts'
 import type { LiveApplicant } from '../../data/applicants.ts'
@@ -212,7 +212,17 @@ function Slot({
   return (
     <>
       <div className={s.slot}>
-        <h3>{name}</h3>
+        <h3>
+          {words
+            .time(group)
+            .split(' ')
+            .map((part) => (
+              <Fragment key={part}>
+                <span>{part}</span>{' '}
+              </Fragment>
+            ))}
+          <span className={s.how}>{words.how(group)}</span>
+        </h3>
         <span className={s.number}>
           {!isWhole
             ? null

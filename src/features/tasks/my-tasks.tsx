@@ -214,7 +214,7 @@ function Tools({ ipId, address, change, children }: ToolsProps) {
   const Row = isDesktop ? Toolbar : ToolRow
   const set = Object.keys(address.filters).length
   const filters = (
-    <Suspense fallback={null}>
+    <Suspense fallback={<div className={s.filters} />}>
       <TaskFilters ipId={ipId} address={address} change={change} />
     </Suspense>
   )

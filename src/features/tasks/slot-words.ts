@@ -9,5 +9,6 @@ export function useSlotWords() {
     if (all.length === 0) return t('anyTime')
     return all.length === 1 ? all[0]! : t('slots', { first: all.slice(0, -1).join(', '), last: all.at(-1) })
   }
-  return { time, title: (group: SlotGroup) => `${time(group)} · ${t(group.interviewType)}` }
+  const how = ({ interviewType }: SlotGroup) => t(interviewType)
+  return { time, how, title: (group: SlotGroup) => `${time(group)} · ${how(group)}` }
 }

@@ -58,7 +58,7 @@ export const dashboard = {
   planHint: 'Dark: joined so far. Light: selected now. The line marks where an even pace would be today.',
   weeks: 'The last eight weeks',
   weeksHint: 'Reached this stage in the week.',
-  week: 'Week of',
+  week: 'Week',
   steps: {
     applied: 'Applied',
     shortlisted: 'Screened',

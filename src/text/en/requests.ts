@@ -41,6 +41,7 @@ export const requests = {
   behindBy: '{{n}} behind plan',
   progress: '{{joined}} of {{needed}} joined, {{selected}} selected',
   progressPlan: '{{joined}} of {{needed}} joined, {{selected}} selected, {{due}} due by today',
+  keyLabel: 'What the bars mean',
   key: { done: 'Joined', underway: 'Selected now', plan: 'Plan today' },
   ofNeeded: '{{joined}} of {{needed}}',
   until: 'Until {{day}}',

@@ -50,6 +50,7 @@ export const requests: Translation<typeof english> = {
   behindBy: 'प्लान से {{n}} पीछे',
   progress: '{{needed}} में से {{joined}} ने जॉइन किया, {{selected}} चुने गए',
   progressPlan: '{{needed}} में से {{joined}} ने जॉइन किया, {{selected}} चुने गए, आज तक {{due}} होने चाहिए',
+  keyLabel: 'पट्टियों का मतलब',
   key: { done: 'जॉइन किया', underway: 'अभी चुने गए', plan: 'आज का प्लान' },
   ofNeeded: '{{needed}} में से {{joined}}',
   until: '{{day}} तक',
