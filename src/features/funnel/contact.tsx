@@ -45,11 +45,11 @@ export function ContactBlock({ row, contact }: { row: LiveApplicant; contact: Co
   )
 }
 
-/** A number: masked, or to call and to write to. `plain`: the ways to call and to write are elsewhere. */
+/** A number: masked and blurred (PROF-05), or to call and to write to. `plain`: the ways to call and to write are elsewhere. */
 export function ContactNumber({ masked, number, plain = false }: NumberProps) {
   const t = useText('funnel')
   if (!masked) return null
-  if (!number) return <span>{masked}</span>
+  if (!number) return <span className={s.blurred}>{masked}</span>
   if (plain) return <span className={s.whole}>{formatMobile(number)}</span>
   return (
     <span className={s.number}>
