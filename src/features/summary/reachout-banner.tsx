@@ -11,17 +11,18 @@ export function ReachoutBanner({ request }: { request: HiringRequest }) {
   const { activeReachouts, hiringRequestId, status } = request
   return (
     <Block title={t('tabs.reachouts')}>
-      <p className={s.strong}>{activeReachouts > 0 ? t('running', { count: activeReachouts }) : t('noneRunning')}</p>
+      {activeReachouts > 0 ? (
+        <Link className={s.see} to={paths.campaigns(hiringRequestId)}>
+          {t('running', { count: activeReachouts })}
+        </Link>
+      ) : (
+        <p className={s.strong}>{t('noneRunning')}</p>
+      )}
       <p className={s.line}>
         {activeReachouts > 0
           ? t('runningHint')
           : t(({ pending: 'pendingHint', active: 'noneHint', inactive: 'inactiveHint' } as const)[status])}
       </p>
-      {activeReachouts > 0 ? (
-        <Link className={s.see} to={paths.campaigns(hiringRequestId)}>
-          {t('viewReachouts')}
-        </Link>
-      ) : null}
     </Block>
   )
 }

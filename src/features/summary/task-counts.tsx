@@ -41,12 +41,8 @@ export function TaskCounts({ request }: { request: HiringRequest }) {
       <div className={s.todo}>
         <div>
           <p className={s.strong}>{t('tasks', { count: high + remaining, n: formatNumber(high + remaining) })}</p>
-          {high > 0 ? (
-            <>
-              <TimeLeft>{t('highPriority', { n: formatNumber(high) })}</TimeLeft>
-              <p className={s.line}>{t('remaining', { n: formatNumber(remaining) })}</p>
-            </>
-          ) : null}
+          {high > 0 ? <TimeLeft>{t('highPriority', { n: formatNumber(high) })}</TimeLeft> : null}
+          <p className={s.line}>{t('remaining', { n: formatNumber(remaining) })}</p>
           {claims > 0 && other > 0 ? (
             <p className={s.line}>{t('byTab', { claims: formatNumber(claims), other: formatNumber(other) })}</p>
           ) : null}
