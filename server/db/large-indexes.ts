@@ -17,6 +17,7 @@ export const largeIndexes: Record<string, string> = {
   funnel_rows_open: `on funnel_rows (ip_id, hiring_request_id, status, sub_stage, user_confirmed, employer_confirmed, expires_at,
     joining_time, stage_at, funnel_id) where status in ('shortlisted', 'interviewDone', 'selected')`,
   interest_links_request: 'on interest_links (hiring_request_id)',
+  rollup_applicants_partner: 'on rollup_applicants (ip_id, last_at)',
 }
 
 /**

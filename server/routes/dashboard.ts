@@ -16,7 +16,13 @@ export const dashboardRoutes: AreaRoutes<'dashboard'> = {
 
   async applicants({ industrypartnerid, step, of, pageOptions }, ctx) {
     assertMayActFor(ctx.user, industrypartnerid)
-    const { people, total } = await findBehindFigure(ctx.db, { ipId: industrypartnerid, step, of, ...pageOptions })
+    const { people, total } = await findBehindFigure(ctx.db, {
+      ipId: industrypartnerid,
+      step,
+      of,
+      ...pageOptions,
+      now: ctx.now,
+    })
     return { data: people, paginationOptions: { totalcount: total } }
   },
 }

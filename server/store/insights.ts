@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { NO_CHANNEL, trendSteps, type TrendStep } from '../../src/contract/dashboard.ts'
+import { trendSteps, type TrendStep } from '../../src/contract/dashboard.ts'
 import type { FunnelStatus } from '../../src/contract/funnel-row.ts'
 import { funnelSteps, type FunnelStep } from '../../src/contract/request-details.ts'
 import { addIstDays, DAY_MS, istWeekStart } from '../../src/lib/dates.ts'
@@ -16,18 +16,12 @@ import {
   listOf,
   stepColumns,
 } from './first-steps.ts'
-import { stepsReached, type StepCounts } from './request-summary.ts'
+import type { StepCounts } from './request-summary.ts'
 
 const WEEKS = 8
 const WEEK_MS = 7 * DAY_MS
 /** The sums must have so many. Conversion is told of those who applied within as many days as a request is open. */
 export const SHOWN_DAYS = 90
-
-const channelOf = sql`coalesce(r.channel, ${NO_CHANNEL})`
-
-/** The applicants of a partner whose requests are still there, and who meet `condition` (on funnel_rows r). */
-const ofPartner = (ipId: string, condition: SQL) => sql`r.ip_id = ${ipId} and ${condition}
-  and r.hiring_request_id in (select hiring_request_id from hiring_requests where ip_id = ${ipId} and deleted_at is null)`
 
 /** What the dashboard's weeks and channels show; `now` in epoch ms. */
 export async function findInsights(db: Db, ipId: string, now: number) {
@@ -37,26 +31,14 @@ export async function findInsights(db: Db, ipId: string, now: number) {
   return { weeks: toWeeks(weeks, first), since, channels: toChannels(channels) }
 }
 
-interface WeekSums extends Record<string, number> {
-  week: number
-}
-type ChannelSums = { channel: string } & Record<string, number>
-
 /**
- * The sums of the rollups; without those in them who have changed since, or whose times are still to come by the clock of this
- * server; and with these, and the applicants of requests that are not summed up yet, as they are now. All of one moment, so it is
- * what looking at every applicant would say, however far behind the rollups are.
+ * Common tables: `own`, the requests of a partner that are still there, and whether they are summed up; `changed`, who has changed
+ * since they were, or whose times are still to come by the clock of this server; and `first_steps` of these, and of the applicants
+ * since `since` of requests that are not summed up yet, as they are now. `isSummed: false` takes every request for one of those.
  */
-async function sumInsights(
-  db: Db,
-  { ipId, now, first, since }: { ipId: string; now: number; first: number; since: number },
-) {
-  const firstDay = istDayNumber(first)
-  const weekOf = (day: SQL) => sql`(${day} - ${firstDay}::int) / 7`
-  const isInWeeks = (day: SQL) => sql`${day} >= ${firstDay} and ${day} < ${firstDay + 7 * WEEKS}`
-  const { rows } = await db.execute<{ weeks: WeekSums[] | null; channels: ChannelSums[] | null }>(sql`
-    with own as materialized (
-      select h.hiring_request_id,
+const presentSteps = ({ ipId, now, since, isSummed = true }: PresentOf) => sql`
+    own as materialized (
+      select h.hiring_request_id, ${isSummed} and
         exists (select from rollup_requests done where done.hiring_request_id = h.hiring_request_id) as is_summed
       from hiring_requests h where h.ip_id = ${ipId} and h.deleted_at is null
     ), changed as materialized (
@@ -69,7 +51,33 @@ async function sumInsights(
       select r.funnel_id from own join funnel_rows r using (hiring_request_id)
       where not own.is_summed and greatest(r.created_at, r.updated_at) >= ${since}
     ), ${firstSteps(sql`r.funnel_id in (select funnel_id from looked_at)
-        and r.ip_id = ${ipId} and r.hiring_request_id in (select hiring_request_id from own)`)},
+        and r.ip_id = ${ipId} and r.hiring_request_id in (select hiring_request_id from own)`)}`
+
+interface PresentOf {
+  ipId: string
+  now: number
+  since: number
+  isSummed?: boolean
+}
+
+interface WeekSums extends Record<string, number> {
+  week: number
+}
+type ChannelSums = { channel: string } & Record<string, number>
+
+/**
+ * The sums of the rollups; without those in them who are in `changed`, and with `first_steps`. All of one moment, so it is what
+ * looking at every applicant would say, however far behind the rollups are.
+ */
+async function sumInsights(
+  db: Db,
+  { ipId, now, first, since }: { ipId: string; now: number; first: number; since: number },
+) {
+  const firstDay = istDayNumber(first)
+  const weekOf = (day: SQL) => sql`(${day} - ${firstDay}::int) / 7`
+  const isInWeeks = (day: SQL) => sql`${day} >= ${firstDay} and ${day} < ${firstDay + 7 * WEEKS}`
+  const { rows } = await db.execute<{ weeks: WeekSums[] | null; channels: ChannelSums[] | null }>(sql`
+    with ${presentSteps({ ipId, now, since })},
     signed as materialized (
       select 1 as sign, ${stepColumns} from first_steps
       union all
@@ -138,19 +146,26 @@ export interface InsightList {
   of: { from: number; until: number } | { since: number; channel: string }
   page: number
   limit: number
+  /** Epoch ms. */
+  now: number
 }
 
-/** A page of the applicants that a figure above counts. */
-export async function findBehindFigure(db: Db, { ipId, step, of, page, limit }: InsightList) {
+const latestStep = sql`greatest(${listOf(funnelSteps.map((each) => `${columnOf(each)}_at`))})`
+
+/**
+ * A page of the applicants that a figure above counts, out of what the sums were made from and, as there, of those who have changed
+ * since. For a link from before the time that is summed up every applicant is looked at.
+ */
+export async function findBehindFigure(db: Db, { ipId, step, of, page, limit, now }: InsightList) {
   const rank = funnelSteps.indexOf(step)
-  const which =
-    'channel' in of
-      ? sql`r.created_at >= ${of.since} and ${channelOf} = ${of.channel}`
-      : sql`r.updated_at >= ${of.from}`
+  const at = listOf([`${columnOf(step)}_at`])
+  const since = 'channel' in of ? of.since : of.from
+  const isSummed = since >= addIstDays(now, -SHOWN_DAYS)
   const found =
     'channel' in of
-      ? sql`select funnel_id, max(at) as at from steps group by funnel_id having max(rank) >= ${rank}`
-      : sql`select funnel_id, at from steps where rank = ${rank} and at >= ${of.from} and at < ${of.until}`
+      ? sql`select funnel_id, ${latestStep} as at from present
+          where created_at >= ${since} and channel = ${of.channel} and reached >> ${rank} > 0`
+      : sql`select funnel_id, ${at} as at from present where ${at} >= ${since} and ${at} < ${of.until} and ${at} <= ${now}`
   const { rows } = await db.execute<{
     funnelId: string
     hiringRequestId: string
@@ -160,11 +175,20 @@ export async function findBehindFigure(db: Db, { ipId, step, of, page, limit }: 
     at: string
     total: number
   }>(sql`
-    with ${stepsReached(ofPartner(ipId, which))}, found as (${found})
+    with ${presentSteps({ ipId, now, since, isSummed })}, present as (
+      select funnel_id, ${stepColumns} from first_steps
+      union all
+      select funnel_id, ${stepColumns} from rollup_applicants
+      where ip_id = ${ipId} and last_at >= ${since} and funnel_id not in (select funnel_id from changed)
+        and hiring_request_id in (select hiring_request_id from own where is_summed)
+    ), found as materialized (${found})
     select r.funnel_id as "funnelId", r.hiring_request_id as "hiringRequestId", h.name as "hiringReqName", r.name, r.status,
-      found.at, (select count(*) from found)::int as total
-    from found join funnel_rows r using (funnel_id) join hiring_requests h using (hiring_request_id)
-    order by found.at desc nulls last, r.funnel_id limit ${limit} offset ${(page - 1) * limit}`)
+      found.at, found.total
+    from (
+      select *, count(*) over ()::int as total from found
+      order by at desc nulls last, funnel_id limit ${limit} offset ${(page - 1) * limit}
+    ) as found join funnel_rows r using (funnel_id) join hiring_requests h using (hiring_request_id)
+    order by found.at desc nulls last, r.funnel_id`)
   const total = rows[0]?.total ?? 0
   return { people: rows.map((row) => ({ ...row, at: Number(row.at), total: undefined })), total }
 }

@@ -78,7 +78,10 @@ export const rollupApplicants = pgTable(
     /** The latest of these times: what is summed up is kept as long as it is shown. */
     lastAt: ms().notNull(),
   },
-  (table) => [index('rollup_applicants_last').on(table.lastAt)],
+  (table) => [
+    index('rollup_applicants_last').on(table.lastAt),
+    index('rollup_applicants_partner').on(table.ipId, table.lastAt),
+  ],
 )
 
 /** Requests of which every applicant is summed up, or noted below. */

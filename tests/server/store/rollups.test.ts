@@ -10,15 +10,17 @@ import { findRoot } from '../../../server/core/find-root.ts'
 import { connect, type Connection, type Db } from '../../../server/db/connect.ts'
 import { funnelHistory, funnelRows, hiringRequests } from '../../../server/db/schema.ts'
 import { forgetPerson } from '../../../server/store/forget.ts'
-import { findInsights } from '../../../server/store/insights.ts'
+import { findBehindFigure, findInsights } from '../../../server/store/insights.ts'
 import { checkRollups, purgeRollups, sumUpAll, sumUpChanges, sumUpRequests } from '../../../server/store/rollups.ts'
+import { trendSteps } from '../../../src/contract/dashboard.ts'
 import { funnelStatuses, type FunnelStatus } from '../../../src/contract/funnel-row.ts'
+import { funnelSteps } from '../../../src/contract/request-details.ts'
 import { addIstDays, DAY_MS } from '../../../src/lib/dates.ts'
 import { testNow } from '../support/app.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { dropDatabase, otherDatabase, withClient } from '../support/global-setup.ts'
 import { addRequest, rowOf } from '../support/hiring.ts'
-import { lookAtInsights } from '../support/plain-insights.ts'
+import { lookAtInsights, lookBehindFigure } from '../support/plain-insights.ts'
 
 /** More of them with FUZZ_RUNS and FUZZ_SEED, as in security-fuzz.test.ts. */
 const runs = Number(process.env.FUZZ_RUNS ?? 10)
@@ -175,6 +177,26 @@ async function happen(world: World, one: Event): Promise<void> {
 const expectSame = async (ipId: string, now: number, of = db) =>
   expect(await findInsights(of, ipId, now)).toEqual(await lookAtInsights(of, ipId, now))
 
+/** The list behind each figure has so many, and they are those whom looking at every applicant finds. */
+async function expectLists(ipId: string, now: number) {
+  const { weeks, since, channels } = await findInsights(db, ipId, now)
+  const figures = [
+    ...weeks.flatMap(({ from, until, counts }) =>
+      trendSteps.map((step) => ({ step, of: { from, until }, count: counts[step] })),
+    ),
+    ...channels.flatMap(({ channel, steps }) =>
+      funnelSteps.map((step) => ({ step, of: { since, channel }, count: steps[step]!.count })),
+    ),
+  ]
+  for (const { step, of, count } of figures.filter(({ count: some }, at) => some > 0 || at % 7 === 0)) {
+    const asked = { ipId, step, of, now, page: 1, limit: 3 }
+    const list = await findBehindFigure(db, asked)
+    expect(list.total).toBe(count)
+    const people = list.people.map(({ funnelId, at }) => ({ funnelId, at }))
+    expect({ people, total: list.total }).toEqual(await lookBehindFigure(db, asked))
+  }
+}
+
 let worlds = 0
 async function makeWorld(): Promise<World> {
   const ipId = `W${++worlds}`
@@ -195,8 +217,10 @@ describe('what is summed up for the dashboard', () => {
           await expectSame(world.ipId, world.now)
         }
         await expectSame(`${world.ipId}-other`, world.now)
+        await expectLists(world.ipId, world.now)
         await sumUpAll(db, world.now)
         await expectSame(world.ipId, world.now)
+        await expectLists(world.ipId, world.now)
       }),
       { numRuns: runs, seed },
     )

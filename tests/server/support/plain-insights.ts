@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../server/db/connect.ts'
+import type { InsightList } from '../../../server/store/insights.ts'
 import { stepsReached, type StepCounts } from '../../../server/store/request-summary.ts'
 import { NO_CHANNEL, trendSteps, type TrendStep } from '../../../src/contract/dashboard.ts'
 import { funnelSteps, type FunnelStep } from '../../../src/contract/request-details.ts'
@@ -57,4 +58,22 @@ async function countChannels(db: Db, ipId: string, since: number): Promise<{ cha
     return { channel, steps: Object.fromEntries(funnelSteps.map(step)) as StepCounts }
   })
   return channels.sort((a, b) => b.steps.applied.count - a.steps.applied.count || (a.channel < b.channel ? -1 : 1))
+}
+
+/** The page that `findBehindFigure` finds, by looking at every applicant. */
+export async function lookBehindFigure(db: Db, { ipId, step, of, page, limit, now }: InsightList) {
+  const rank = funnelSteps.indexOf(step)
+  const which =
+    'channel' in of
+      ? sql`r.created_at >= ${of.since} and ${channelOf} = ${of.channel}`
+      : sql`r.updated_at >= ${of.from}`
+  const found =
+    'channel' in of
+      ? sql`select funnel_id, max(at) as at from steps group by funnel_id having max(rank) >= ${rank}`
+      : sql`select funnel_id, at from steps where rank = ${rank} and at >= ${of.from} and at < ${of.until} and at <= ${now}`
+  const { rows } = await db.execute<{ funnelId: string; at: string; total: number }>(sql`
+    with ${stepsReached(ofPartner(ipId, which))}, found as (${found})
+    select funnel_id as "funnelId", at, (select count(*) from found)::int as total
+    from found order by at desc nulls last, funnel_id limit ${limit} offset ${(page - 1) * limit}`)
+  return { people: rows.map(({ funnelId, at }) => ({ funnelId, at: Number(at) })), total: rows[0]?.total ?? 0 }
 }
