@@ -14,6 +14,7 @@ import {
   firstSteps,
   istDayNumber,
   listOf,
+  ROLLUPS_KEY,
   stepColumns,
 } from './first-steps.ts'
 import type { StepCounts } from './request-summary.ts'
@@ -34,9 +35,10 @@ export async function findInsights(db: Db, ipId: string, now: number) {
 /**
  * Common tables: `own`, the requests of a partner that are still there, and whether they are summed up; `changed`, who has changed
  * since they were, or whose times are still to come by the clock of this server; and `first_steps` of these, and of the applicants
- * since `since` of requests that are not summed up yet, as they are now. `isSummed: false` takes every request for one of those.
+ * since `since` of requests that are not summed up yet, as they are now. Without
+ * `isSummed` every request counts as one of those.
  */
-const presentSteps = ({ ipId, now, since, isSummed = true }: PresentOf) => sql`
+const presentSteps = ({ ipId, now, since, isSummed = sql`true` }: PresentOf) => sql`
     own as materialized (
       select h.hiring_request_id, ${isSummed} and
         exists (select from rollup_requests done where done.hiring_request_id = h.hiring_request_id) as is_summed
@@ -57,7 +59,7 @@ interface PresentOf {
   ipId: string
   now: number
   since: number
-  isSummed?: boolean
+  isSummed?: SQL
 }
 
 interface WeekSums extends Record<string, number> {
@@ -160,7 +162,7 @@ export async function findBehindFigure(db: Db, { ipId, step, of, page, limit, no
   const rank = funnelSteps.indexOf(step)
   const at = listOf([`${columnOf(step)}_at`])
   const since = 'channel' in of ? of.since : of.from
-  const isSummed = since >= addIstDays(now, -SHOWN_DAYS)
+  const isSummed = sql`${since}::bigint >= coalesce((select (value ->> 'since')::bigint from meta where key = ${ROLLUPS_KEY}), 0)`
   const found =
     'channel' in of
       ? sql`select funnel_id, ${latestStep} as at from present
@@ -179,7 +181,8 @@ export async function findBehindFigure(db: Db, { ipId, step, of, page, limit, no
       select funnel_id, ${stepColumns} from first_steps
       union all
       select funnel_id, ${stepColumns} from rollup_applicants
-      where ip_id = ${ipId} and last_at >= ${since} and funnel_id not in (select funnel_id from changed)
+      where ip_id = ${ipId} and last_at >= ${since}
+        and not exists (select from changed where changed.funnel_id = rollup_applicants.funnel_id)
         and hiring_request_id in (select hiring_request_id from own where is_summed)
     ), found as materialized (${found})
     select r.funnel_id as "funnelId", r.hiring_request_id as "hiringRequestId", h.name as "hiringReqName", r.name, r.status,

@@ -14,13 +14,12 @@ import {
   istDayNumber,
   listOf,
   replaced,
+  ROLLUPS_KEY,
   stepColumns,
 } from './first-steps.ts'
 import { SHOWN_DAYS } from './insights.ts'
 
 const ROLLUP_LOCK = 7_312_012
-/** Where the mark of the sums stands. */
-const KEY = 'rollups'
 /** Nobody waits longer than that because the tables are to be emptied. */
 const EMPTIED_WITHIN = '1s'
 /** The dashboard shows fewer (`SHOWN_DAYS`); a server whose clock is some days behind still finds its own. */
@@ -48,7 +47,7 @@ interface Mark {
 }
 
 async function findMark(db: Db): Promise<Mark> {
-  const [row] = await db.select().from(meta).where(eq(meta.key, KEY))
+  const [row] = await db.select().from(meta).where(eq(meta.key, ROLLUPS_KEY))
   return (row?.value as Mark | undefined) ?? { since: 0, begun: 0 }
 }
 
@@ -58,7 +57,7 @@ async function noteKept(db: Db, now: number): Promise<void> {
   if ((await findMark(db)).since >= since) return
   await db
     .insert(meta)
-    .values({ key: KEY, value: { since, begun: 0 } satisfies Mark })
+    .values({ key: ROLLUPS_KEY, value: { since, begun: 0 } satisfies Mark })
     .onConflictDoUpdate({
       target: meta.key,
       set: { value: sql`jsonb_set(${meta.value}, '{since}', excluded.value -> 'since')` },
@@ -81,7 +80,7 @@ export async function checkRollups(db: Db, now: number): Promise<{ begun: number
     await tx.execute(sql`select set_config('lock_timeout', ${EMPTIED_WITHIN}, true)`)
     await tx.execute(sql`truncate ${rollupRequests}, ${rollupApplicants}, ${rollupDays}, ${rollupCohorts}`)
     const value: Mark = { since: keptSince(now), begun: held.begun + 1 }
-    await tx.update(meta).set({ value }).where(eq(meta.key, KEY))
+    await tx.update(meta).set({ value }).where(eq(meta.key, ROLLUPS_KEY))
     return { begun: value.begun, isNew: true }
   })
   return (await anew.catch(ignoreHeld)) ?? same

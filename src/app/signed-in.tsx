@@ -82,15 +82,21 @@ function ToLogin() {
 const reasonOf = ({ status, isOff }: { status?: number; isOff?: boolean }) =>
   isOff ? 'switched-off' : status === 500 ? 'server' : 'expired'
 
+const awayWords = {
+  silent: ['accountAway', 'accountAwayHint'],
+  answered: ['accountNotOpened', 'accountNotOpenedHint'],
+  full: ['openFailed', 'openFullHint'],
+} as const
+
 function WhoIsIt() {
   const t = useText('shell')
-  const [away, setAway] = useState<'silent' | 'answered'>()
+  const [away, setAway] = useState<keyof typeof awayWords>()
   const [turn, setTurn] = useState(0)
   useEffect(() => {
     let gone = false
     void askWhoIsSignedIn(false).then((asked) => {
       if (gone) return
-      if (asked.kind === 'away') setAway(asked.isAnswered ? 'answered' : 'silent')
+      if (asked.kind === 'away') setAway(asked.isFull ? 'full' : asked.isAnswered ? 'answered' : 'silent')
       if (asked.kind === 'refused') void endSession({ reason: reasonOf(asked), refusal: asked.refusal })
     })
     const again = () => setTurn((before) => before + 1)
@@ -108,8 +114,8 @@ function WhoIsIt() {
     <PlainPage title={t('loadingAccount')}>
       {away ? (
         <EmptyState
-          title={t(away === 'silent' ? 'accountAway' : 'accountNotOpened')}
-          hint={t(away === 'silent' ? 'accountAwayHint' : 'accountNotOpenedHint')}
+          title={t(awayWords[away][0])}
+          hint={t(awayWords[away][1])}
           action={
             <Button kind="primary" onClick={again}>
               {t('tryAgain')}

@@ -8,7 +8,7 @@ import { reloadSession } from '../boot/current-session.ts'
  * known: the profile is on the device now. away: no response, or one that settles nothing (`isAnswered`). refused: the
  * server refused (AUTH-08).
  */
-export type Asked = { kind: 'known' } | { kind: 'away'; isAnswered: boolean } | Refused
+export type Asked = { kind: 'known' } | { kind: 'away'; isAnswered: boolean; isFull?: boolean } | Refused
 
 interface Refused {
   kind: 'refused'
@@ -43,8 +43,12 @@ export async function askWhoIsSignedIn(background: boolean): Promise<Asked> {
   if (result.ok) {
     const user = readSessionUser(result.value)
     if (!user) return { kind: 'refused' }
-    // A device without room still opens with what it has
-    if (!(await saveUser(user).catch(() => undefined))) return { kind: 'away', isAnswered: true }
+    // A device without room still opens with the user it knows
+    const failed = await saveUser(user).then(
+      () => undefined,
+      (error: Error) => error,
+    )
+    if (failed) return { kind: 'away', isAnswered: true, isFull: failed.name === 'QuotaExceededError' }
     isFresh = !background
     await reloadSession()
     return { kind: 'known' }

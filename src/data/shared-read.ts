@@ -63,7 +63,7 @@ function createRead<T>(store: Store, name: string, query: (store: Store) => Prom
   }
 
   // What a full device could not store, no change of the database reports
-  store.fullListeners.add(() => {
+  store.unstoredListeners.add(() => {
     stop &&= (stop(), begin())
   })
   return {

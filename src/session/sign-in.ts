@@ -3,8 +3,8 @@ import { redirectUri, takeReturn } from './pkce.ts'
 import { postToken, underLock } from './refresh.ts'
 import { takeReturnPath } from './return-path.ts'
 import type { FetchLike } from './scope.ts'
-import { payOwedLogouts } from './sign-out.ts'
-import { clearTokens, writeTokens } from './tokens.ts'
+import { endSignIn, payOwedLogouts } from './sign-out.ts'
+import { clearTokens, findSignInOf, writeTokens } from './tokens.ts'
 
 /**
  * signed-in: navigate to `path`. Otherwise why not: the address is not the return of a sign-in of this tab, the
@@ -54,6 +54,7 @@ async function exchange(
   } catch (error) {
     if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) throw error
     await clearTokens()
+    await endSignIn(fetch, findSignInOf(result.tokens.access_token)).catch(() => undefined)
     return { kind: 'no-room' }
   }
   return { kind: 'signed-in', path: takeReturnPath() ?? findSafePath(result.tokens.referer) ?? paths.root }

@@ -31,6 +31,15 @@ export async function keepUserOnly(): Promise<void> {
   await saveNeedsSignIn({ oweLogout: true })
 }
 
+/** GET logout (API-002). Rejects without a response. */
+export const endSignIn = (fetch: FetchLike, id: string | undefined): Promise<Response> =>
+  fetch(`${basePaths.identity}logout`, {
+    headers: { authorization: `Bearer ${id}` },
+    signal: AbortSignal.timeout(10_000),
+    cache: 'no-store',
+    credentials: 'same-origin',
+  })
+
 /**
  * GET logout for each session the provider was not notified of (API-002). Best effort: without a response it stays owed
  * and is retried at the next contact. Any response but a fault of the server settles it. Returns where the browser goes to end
@@ -40,12 +49,7 @@ export async function payOwedLogouts(fetch: FetchLike): Promise<string | undefin
   let next: string | undefined
   for (const id of (await readSession()).owedLogouts) {
     try {
-      const response = await fetch(`${basePaths.identity}logout`, {
-        headers: { authorization: `Bearer ${id}` },
-        signal: AbortSignal.timeout(10_000),
-        cache: 'no-store',
-        credentials: 'same-origin',
-      })
+      const response = await endSignIn(fetch, id)
       const isPage = response.headers.get('content-type')?.includes('text/html')
       if (response.status >= 500 || isPage) continue
       await removeOwedLogout(id)

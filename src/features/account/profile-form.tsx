@@ -105,6 +105,7 @@ function PersonFields({ form: { register, formState }, profile }: FieldsProps) {
           label={t('profile.contactEmailAddress')}
           readOnly
           value={profile.contactEmailAddress}
+          className={s.fixed}
           hint={t('emailHint')}
         />
       </div>

@@ -10,7 +10,7 @@ import desk from './operations.module.css'
 import s from './refusals.module.css'
 
 /** The reasons whose sentence names somebody or a number: they have a title, the other ones their sentence. */
-const titled = [
+export const titled = [
   'person-kept-apart',
   'changed-by-other',
   'stage-moved',

@@ -138,7 +138,12 @@ function OpenRecipients({ hiringRequestId, campaign }: { hiringRequestId: string
       </ButtonLink>
     )
   return (
-    <Button kind="text" disabled aria-describedby={isKnown ? OFFLINE_HINT : undefined}>
+    <Button
+      kind="text"
+      disabled
+      aria-label={t('openOne', { id: campaign.campaignId })}
+      aria-describedby={isKnown ? OFFLINE_HINT : undefined}
+    >
       {t('recipients')}
     </Button>
   )

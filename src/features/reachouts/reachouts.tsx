@@ -13,7 +13,7 @@ import { paths } from '../../lib/paths.ts'
 import { mayReachOut } from '../../rules/requests.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/list-parts.tsx'
 import { NeedsConnectionHint } from '../../ui/needs-connection.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -40,17 +40,12 @@ export default function Reachouts() {
   const details = request.data ? toHiringRequest(request.data.data) : undefined
   // Without details nobody knows; the page behind the button asks again (RO-09)
   const mayCreate = !request.refusal && (details === undefined || mayReachOut(details))
-  const status = useSyncStatus()
-  const isAway = isStatusKnown(status) && !status.online
-  const create = !mayCreate ? null : isAway ? (
-    <Button kind="primary" disabled aria-describedby={OFFLINE_HINT}>
-      {t('create')}
-    </Button>
-  ) : (
+  // Setting one up needs no network
+  const create = mayCreate ? (
     <ButtonLink kind="primary" to={paths.runCampaign(id)}>
       {t('create')}
     </ButtonLink>
-  )
+  ) : null
   return (
     <Page
       title={t('listTitle')}
@@ -59,11 +54,6 @@ export default function Reachouts() {
     >
       <ActingFor ipId={request.data?.data.ipId} name={request.data?.data.legalEntityName} />
       {isDesktop || !create ? null : <div className={s.create}>{create}</div>}
-      {isAway ? (
-        <p className={s.away}>
-          <NeedsConnectionHint id={OFFLINE_HINT} />
-        </p>
-      ) : null}
       {details && details.status !== 'active' ? (
         <p className={s.why}>{t(details.status === 'pending' ? 'pendingBody' : 'inactiveBody')}</p>
       ) : null}
@@ -87,6 +77,7 @@ function List({ hiringRequestId, ipId }: { hiringRequestId: string; ipId: string
   const t = useText('reachouts')
   const { user } = useSession()
   const now = useNow()
+  const status = useSyncStatus()
   const [address, change] = useSearchState(reachoutsAddress)
   const { page, size } = address
   const filterOptions = toDateFilter(address)
@@ -103,6 +94,11 @@ function List({ hiringRequestId, ipId }: { hiringRequestId: string; ipId: string
   if (total === 0) return <EmptyState title={t('none')} hint={t('noneHint')} />
   return (
     <>
+      {isStatusKnown(status) && !status.online ? (
+        <p className={s.away}>
+          <NeedsConnectionHint id={OFFLINE_HINT} />
+        </p>
+      ) : null}
       <CampaignRows
         hiringRequestId={hiringRequestId}
         campaigns={campaigns}

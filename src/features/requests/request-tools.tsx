@@ -86,6 +86,7 @@ function Sort({ address, change }: Pick<Props, 'address' | 'change'>) {
           </option>
         ))}
       </select>
+      <Icon name="down" size="s" />
     </div>
   )
 }
@@ -111,20 +112,14 @@ function EmployerFilter({ ipId, code, address, change }: Props & { code: ReturnT
   }
   return (
     <>
-      {isDesktop ? (
-        <Button icon="filter" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {words}
-        </Button>
-      ) : (
-        <IconButton
-          bare
-          icon="slide"
-          label={words}
-          count={address.employers.length || undefined}
-          aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
-        />
-      )}
+      <Button
+        kind={isDesktop ? 'plain' : 'text'}
+        icon={isDesktop ? 'filter' : undefined}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {words}
+      </Button>
       <Sheet
         opened={isOpen}
         onClose={() => setOpen(false)}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSession } from '../../data/session.ts'
+import { useNow } from '../../data/now.ts'
 import { useSyncLog } from '../../data/sync-log.ts'
 import { useOperations, useSyncActions, useSyncStatus } from '../../data/sync.ts'
 import { formatTime } from '../../lib/dates.ts'
@@ -12,6 +13,7 @@ import { Page } from '../../ui/shell/page.tsx'
 import { ConflictCard } from './conflict-card.tsx'
 import { LogPart } from './log-part.tsx'
 import { StoragePart } from './storage-part.tsx'
+import { useOperationWords } from './operation-words.ts'
 import s from './sync-centre.module.css'
 import { WaitingList } from './waiting-list.tsx'
 
@@ -65,6 +67,8 @@ function SyncBar() {
   const status = useSyncStatus()
   const actions = useSyncActions()
   const [isBusy, setBusy] = useState(false)
+  const words = useOperationWords()
+  const now = useNow()
   const refusedAt = useSyncLog(60)?.find(({ event }) => event === 'refused' || event === 'quarantined')?.at
   const isRefusedLast = status.attention > 0 && refusedAt !== undefined && refusedAt > (status.lastSentAt ?? 0)
   const sync = async () => {
@@ -90,7 +94,7 @@ function SyncBar() {
           </p>
           <p>
             {isRefusedLast
-              ? t('refusedAt', { count: status.attention, time: formatTime(refusedAt) })
+              ? t('refusedAt', { when: words.when(refusedAt, now) })
               : status.lastSentAt === undefined
                 ? t('neverSent')
                 : t('lastSent', { time: formatTime(status.lastSentAt) })}

@@ -6,7 +6,6 @@ import type { LiveApplicant } from '../../data/applicants.ts'
 import { useHasDownloadFailed, useIsDownloading } from '../../data/download-progress.ts'
 import { usePlaceHere } from '../../data/list-place.ts'
 import { useNow } from '../../data/now.ts'
-import { useReadiness } from '../../data/readiness-state.ts'
 import { useSession } from '../../data/session.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { useSaveDrawn } from '../../data/use-save-drawn.ts'
@@ -98,7 +97,8 @@ export function TaskLists({ ipId, tasks, address, more, steps, isHeaded, clear }
   if (hasNone && !online && broughtUpToDateAt === undefined)
     return <EmptyState title={t('notHere')} hint={t('notHereHint')} />
   const isFiltered = address.search !== '' || Object.keys(address.filters).length > 0
-  const skeleton = isFiltered ? <Coming /> : <SkeletonRows label={t('loading')} />
+  // Whoever searches is told why nothing is here yet
+  const skeleton = <SkeletonRows label={t('loading')} isSaid={isFiltered} />
   if (!tasks || (isFilling && hasNone) || isUnknown) return skeleton
   const close = () => setOpened(undefined)
   const shared = { opened, onOpen: setOpened, onClose: close, isInline: isDesktop, isPartial: tasks.isPartial }
@@ -118,6 +118,11 @@ export function TaskLists({ ipId, tasks, address, more, steps, isHeaded, clear }
     if (isMore) return name === first
     if (name === 'overdue') return stands(name)
     return name === 'priority' ? first !== 'overdue' : first
+  }
+  const hintOf = (name: TaskListName) => {
+    if (name === 'priority' && tasks.pending.total > 0) return t('noPriority', { n: formatNumber(tasks.pending.total) })
+    const isOnlySearched = here === 0 && address.search !== '' && Object.keys(address.filters).length === 0
+    return isOnlySearched ? t('noMatch', { search: address.search }) : t(isFiltered ? 'emptyFiltered' : 'emptyHint')
   }
   const heads: Partial<Record<TaskListName, ReactNode>> = {
     overdue: (
@@ -143,13 +148,7 @@ export function TaskLists({ ipId, tasks, address, more, steps, isHeaded, clear }
           left={places.left}
           away={places.rows}
           clear={isFiltered ? clear : undefined}
-          hint={
-            here > 0
-              ? t('noPriority', { n: formatNumber(here) })
-              : address.search
-                ? t('noMatch', { search: address.search })
-                : t(isFiltered ? 'emptyFiltered' : 'emptyHint')
-          }
+          hint={hintOf(name)}
           {...shared}
         />
       ))}
@@ -162,14 +161,6 @@ export function TaskLists({ ipId, tasks, address, more, steps, isHeaded, clear }
       {opened && !isDesktop ? <PanelSheet opened={opened} onClose={close} /> : null}
     </ListedAt>
   )
-}
-
-/** Whoever searches is told that not all rows are here yet, and how far they are. */
-function Coming() {
-  const t = useText('tasks')
-  const readiness = useReadiness()
-  const percent = readiness?.kind === 'getting' ? ` ${readiness.percent} %` : ''
-  return <SkeletonRows label={t('loading') + percent} isSaid />
 }
 
 /** "Overdue (33)", which opens and closes its list. */

@@ -1,6 +1,7 @@
 import { schedule } from './deps.ts'
 import type { Store } from './store.ts'
 import type { Connectivity } from './types.ts'
+import { noteUnstored } from './unstored-report.ts'
 
 /** A channel of that name. Without one of its own a test's tabs stay apart; a page or worker gets the browser's. */
 export const makeChannel = (store: Store, name: string): BroadcastChannel | undefined =>
@@ -25,6 +26,7 @@ export function openChannel(store: Store): BroadcastChannel | undefined {
 /** Another tab or the service worker has found it out and stored it. */
 function onReported(store: Store, connectivity: Connectivity): void {
   store.lastReport = undefined
+  noteUnstored(store, undefined)
   for (const listener of [...store.connectivityListeners]) listener(connectivity)
 }
 

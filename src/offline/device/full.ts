@@ -4,12 +4,7 @@ import type { Store } from './store.ts'
 export function noteFull(store: Store, isFull: boolean): void {
   if (store.isFull === isFull) return
   store.isFull = isFull
-  announceFull(store)
-}
-
-/** Tells the screens of this tab that it knows something which the device could not store. */
-export function announceFull(store: Store): void {
-  for (const listener of [...store.fullListeners]) listener()
+  for (const listener of store.fullListeners) listener()
 }
 
 /** Calls back when it changes. Returns how to stop. */

@@ -27,6 +27,7 @@ export interface Store {
   lastReport?: { connectivity: Connectivity; at: number }
   /** The last report of this tab that the device had no room to store. */
   unstoredReport?: Connectivity | undefined
+  unstoredListeners: Set<() => void>
   channel?: BroadcastChannel
   isAnnouncing?: boolean
   /** The drain of this tab that runs, see drain.ts. */
@@ -94,6 +95,7 @@ export async function openStore(userId: string, deps: OfflineDeps): Promise<Stor
     isSealed,
     isFull: isSealed,
     fullListeners: new Set(),
+    unstoredListeners: new Set(),
     stuck: 0,
     stuckListeners: new Set(),
     closed: false,

@@ -1,7 +1,7 @@
 import { announceConnectivity } from '../device/channel.ts'
-import { announceFull } from '../device/full.ts'
 import type { Store } from '../device/store.ts'
 import type { Connectivity } from '../device/types.ts'
+import { noteUnstored } from '../device/unstored-report.ts'
 import type { Exchange } from './classification.ts'
 
 /**
@@ -33,21 +33,17 @@ export async function writeConnectivity(store: Store, connectivity: Connectivity
     const { db } = store
     // In one transaction, so that of two reports at once the later one stays
     const isNew = await db.transaction('rw', db.meta, async () => {
-      if ((await readConnectivity(store)) === connectivity) return false
+      if ((await readStored(store)) === connectivity) return false
       await db.meta.put({ key: 'net', value: connectivity })
       return true
     })
-    if (store.unstoredReport) noteUnstored(store, undefined)
+    noteUnstored(store, undefined)
     if (isNew) announceConnectivity(store, connectivity)
   } catch {
     // A full or closed database must not turn a response into a failure. The screens of this tab follow it all the same
     noteUnstored(store, connectivity)
+    store.lastReport = undefined
   }
-}
-
-function noteUnstored(store: Store, connectivity: Connectivity | undefined): void {
-  store.unstoredReport = connectivity
-  announceFull(store)
 }
 
 /** Calls back with every report of this tab or another one, changed or not. Returns how to stop. */
@@ -58,4 +54,6 @@ export function onConnectivityChange(store: Store, listener: (connectivity: Conn
 
 /** Undefined until this device made its first request. */
 export const readConnectivity = async (store: Store): Promise<Connectivity | undefined> =>
-  store.unstoredReport ?? ((await store.db.meta.get('net'))?.value as Connectivity | undefined)
+  store.unstoredReport ?? readStored(store)
+
+const readStored = async (store: Store) => (await store.db.meta.get('net'))?.value as Connectivity | undefined

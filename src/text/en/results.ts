@@ -7,7 +7,7 @@ export const results = {
     joiningDay: 'Save joining day',
     screen: 'Mark shortlisted',
     didNotAttend: 'Mark no-show',
-    didNotJoin: 'Did not join',
+    didNotJoin: 'Mark not joined',
     callNotCompleted: 'Mark call not completed',
   },
   usualReasons: 'Usual reasons',

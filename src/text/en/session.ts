@@ -58,7 +58,7 @@ export const session = {
   authAgain: 'Try again',
   authBack: 'Back',
   returning: 'Finishing the sign-in',
-  noRoom: 'No space left on this device',
+  noRoom: 'No space left on this phone',
   noRoomHint: 'Your sign-in cannot be saved. Free up some space, then try again.',
   noCookies: 'This browser blocks cookies',
   noCookiesHint: 'Signing in needs cookies. Allow cookies for this site in the browser settings, then try again.',

@@ -22,7 +22,7 @@ export const tasks = {
   viewManyMore: '{{count}} more at once',
   empty: 'You have no pending tasks',
   emptyHint: 'Applicants who need an answer from you appear here.',
-  emptyFiltered: 'Change the filters to see others.',
+  emptyFiltered: 'Change the search or the filters to see others.',
   noMatch: 'No name matches {{search}}.',
   noPriority: 'No priority tasks. {{n}} more below.',
   loading: 'Loading tasks…',

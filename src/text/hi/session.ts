@@ -59,8 +59,8 @@ export const session: Translation<typeof english> = {
   authAgain: 'फिर कोशिश करें',
   authBack: 'वापस',
   returning: 'लॉग इन पूरा हो रहा है',
-  noRoom: 'इस डिवाइस में जगह नहीं बची',
-  noRoomHint: 'आपका लॉग इन सहेजा नहीं जा सका। थोड़ी जगह खाली करें, फिर दोबारा कोशिश करें।',
+  noRoom: 'इस फ़ोन में जगह नहीं बची',
+  noRoomHint: 'आपका लॉग इन सेव नहीं हो सकता। थोड़ी जगह खाली करें, फिर दोबारा कोशिश करें।',
   noCookies: 'इस ब्राउज़र में कुकी बंद हैं',
   noCookiesHint: 'लॉग इन के लिए कुकी ज़रूरी हैं। ब्राउज़र की सेटिंग में इस साइट के लिए कुकी चालू करें, फिर दोबारा कोशिश करें।',
   returnAway: 'नेटवर्क न होने से लॉग इन पूरा नहीं हो पाया',
@@ -86,8 +86,8 @@ export const session: Translation<typeof english> = {
   deleteTitle: 'जो भेजा नहीं गया, उसे डिलीट करें?',
   deleteBody_one: '{{count}} अपडेट इस फ़ोन से डिलीट होगा और कभी नहीं भेजा जाएगा। इसे वापस नहीं लाया जा सकता।',
   deleteBody_other: '{{count}} अपडेट इस फ़ोन से डिलीट होंगे और कभी नहीं भेजे जाएँगे। इन्हें वापस नहीं लाया जा सकता।',
-  // In Latin script, which every keyboard of these phones has
   typedConfirm: 'कन्फ़र्म करने के लिए {{word}} लिखें',
+  // In Latin script, which every keyboard of these phones has
   deleteWord: 'DELETE',
   deleteConfirm: 'डिलीट करें',
   signOutFailed: 'लॉग आउट पूरा नहीं हुआ। कृपया फिर कोशिश करें।',

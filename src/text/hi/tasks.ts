@@ -25,7 +25,7 @@ export const tasks: Translation<typeof english> = {
   viewManyMore: 'एक साथ {{count}} और',
   empty: 'आपका कोई काम बाकी नहीं है',
   emptyHint: 'जिन आवेदकों को आपके जवाब का इंतज़ार है, वे यहाँ दिखेंगे।',
-  emptyFiltered: 'दूसरे आवेदक देखने के लिए फ़िल्टर बदलें।',
+  emptyFiltered: 'दूसरे आवेदक देखने के लिए खोज या फ़िल्टर बदलें।',
   noMatch: '{{search}} से कोई नाम नहीं मिला।',
   noPriority: 'कोई ज़रूरी काम नहीं। नीचे {{n}} और हैं।',
   loading: 'काम लोड हो रहे हैं…',

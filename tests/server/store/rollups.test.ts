@@ -195,6 +195,17 @@ async function expectLists(ipId: string, now: number) {
     const people = list.people.map(({ funnelId, at }) => ({ funnelId, at }))
     expect({ people, total: list.total }).toEqual(await lookBehindFigure(db, asked))
   }
+  // The next page, and links from before the time that is summed up
+  const older = addIstDays(now, -140)
+  for (const asked of [
+    { step: 'applied' as const, of: weeks.at(-1)!, page: 2, limit: 1 },
+    { step: 'applied' as const, of: { since: older, channel: 'app' }, page: 1, limit: 50 },
+    { step: 'selected' as const, of: { from: older, until: now }, page: 1, limit: 50 },
+  ]) {
+    const { people, total } = await findBehindFigure(db, { ipId, now, ...asked })
+    const found = { people: people.map(({ funnelId, at }) => ({ funnelId, at })), total }
+    expect(found).toEqual(await lookBehindFigure(db, { ipId, now, ...asked }))
+  }
 }
 
 let worlds = 0

@@ -2,7 +2,8 @@ import Dexie from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { shareRead } from '../../../src/data/shared-read.ts'
-import { writeConnectivity } from '../../../src/offline/network/connectivity.ts'
+import { closeStore } from '../../../src/offline/device/store.ts'
+import { readConnectivity, writeConnectivity } from '../../../src/offline/network/connectivity.ts'
 import { readStatus } from '../../../src/offline/outbox/status.ts'
 import { limited } from '../offline/limited.ts'
 import { setUp, until } from '../offline/world.ts'
@@ -65,7 +66,10 @@ test('a failure reaches those who follow it, a store closed on purpose does not 
 
 test('OFF-11 on a full device the screens follow the connectivity that could not be stored', async () => {
   let isFull = false
-  const { store } = await setUp(1, { indexedDB: limited(new IDBFactory(), ({ table }) => !isFull || table !== 'meta') })
+  const { store } = await setUp(1, {
+    indexedDB: limited(new IDBFactory(), ({ table }) => !isFull || table !== 'meta'),
+    channel: (name) => new BroadcastChannel(name),
+  })
   await writeConnectivity(store, 'offline')
   const read = shareRead(store, 'status', readStatus)
   const stop = read.subscribe(() => undefined)
@@ -74,8 +78,13 @@ test('OFF-11 on a full device the screens follow the connectivity that could not
   isFull = true
   await writeConnectivity(store, 'online')
   await until(() => read.current().answer?.online === true)
-  await writeConnectivity(store, 'portal')
+  await writeConnectivity(store, 'offline')
   await until(() => read.current().answer?.online === false)
+  // The same again, once a report is stored again: not what the database still says
+  await writeConnectivity(store, 'online')
+  await writeConnectivity(store, 'online')
+  expect(await readConnectivity(store)).toBe('online')
+  await until(() => read.current().answer?.online === true)
 
   // With room again the database says it, to every tab
   isFull = false
@@ -83,5 +92,16 @@ test('OFF-11 on a full device the screens follow the connectivity that could not
   await until(() => read.current().answer?.online === true)
   expect(await store.db.meta.get('net')).toMatchObject({ value: 'online' })
   expect(store.unstoredReport).toBeUndefined()
+
+  // What another tab has stored since is newer
+  isFull = true
+  await writeConnectivity(store, 'offline')
+  expect(await readConnectivity(store)).toBe('offline')
+  const other = new BroadcastChannel(`fieldhire-${store.userId}`)
+  other.postMessage('net online')
+  await until(() => store.unstoredReport === undefined)
+  expect(await readConnectivity(store)).toBe('online')
+  other.close()
   stop()
+  await closeStore(store)
 })

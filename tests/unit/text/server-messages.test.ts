@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { HttpProblem, Refusal } from '../../../server/core/errors.ts'
 import { fieldMessages } from '../../../src/contract/server-message.ts'
+import { titled } from '../../../src/features/operations/refusal-list.tsx'
 import { refusalReasons, refusalWords } from '../../../src/contract/refusal-reasons.ts'
 import { outlineOf, refusalMessage, type RefusalReason } from '../../../src/contract/refusals.ts'
 import { nameDays } from '../../../src/lib/dates.ts'
@@ -251,6 +252,7 @@ test('no screen takes the bare message of a refusal: its reason would be lost', 
 test('OPS-02 a reason without what it names: a title, or its sentence, in both languages', async () => {
   const holed = reasons.filter((reason) => outlineOf(reason)!.includes('…'))
   expect(Object.keys(operations.refused.titles).toSorted()).toEqual(holed.toSorted())
+  expect(titled.toSorted()).toEqual(holed.toSorted())
   const outline = (reason: RefusalReason) => translateServerMessage({ reason, message: outlineOf(reason)! })
   const others = reasons.filter((reason) => !holed.includes(reason))
   vi.stubGlobal('document', { cookie: '', documentElement: { lang: 'en' } })

@@ -77,7 +77,7 @@ export function RoleFields() {
           )}
         </ChoiceGroup>
         {list.length > 0 ? null : isLoading ? (
-          <TileSkeleton label={t('jobCategory')} />
+          <TileSkeleton label={t('loading')} />
         ) : (
           <p className={s.none}>{category.value || t('listNotHere')}</p>
         )}
@@ -87,10 +87,10 @@ export function RoleFields() {
   )
 }
 
-/** As many as the job list has today. */
+/** As many as the usual job list has: then nothing below moves. */
 const TILES = 12
 
-/** The tiles of the choice while the job list is read, so that nothing below them moves. */
+/** In place of the tiles of the choice while the job list is read. */
 function TileSkeleton({ label }: { label: string }) {
   return (
     <div className={s.choices} role="status">
