@@ -150,6 +150,7 @@ test('TASK-04 TASK-05 TASK-06 search from three letters on, filters and order, k
   await signIn(page, company.owner)
   const search = page.getByRole('searchbox', { name: 'Type the name of applicant' })
   const height = async () => (await page.getByRole('search').boundingBox())!.height
+  await search.click()
   const before = await height()
   await search.fill('Ka')
   // The cross that clears it makes it no taller
