@@ -113,7 +113,7 @@ function useColumns(actions: RowActions, progress: Props['progress']): Column<Hi
       key: 'created',
       head: t('heads.created'),
       sort: 'createdDate',
-      width: '136px',
+      width: '152px',
       cell: (request) => <span className={s.whole}>{formatDay(request.createdAt)}</span>,
     },
     {
