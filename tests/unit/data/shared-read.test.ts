@@ -98,6 +98,7 @@ test('OFF-11 on a full device the screens follow the connectivity that could not
   await writeConnectivity(store, 'offline')
   expect(await readConnectivity(store)).toBe('offline')
   const other = new BroadcastChannel(`fieldhire-${store.userId}`)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only windows have one
   other.postMessage('net online')
   await until(() => store.unstoredReport === undefined)
   expect(await readConnectivity(store)).toBe('online')
