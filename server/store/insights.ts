@@ -35,8 +35,7 @@ export async function findInsights(db: Db, ipId: string, now: number) {
 /**
  * Common tables: `own`, the requests of a partner that are still there, and whether they are summed up; `changed`, who has changed
  * since they were, or whose times are still to come by the clock of this server; and `first_steps` of these, and of the applicants
- * since `since` of requests that are not summed up yet, as they are now. Without
- * `isSummed` every request counts as one of those.
+ * since `since` of requests that are not summed up yet, as they are now. Where `isSummed` is false no request counts as summed up.
  */
 const presentSteps = ({ ipId, now, since, isSummed = sql`true` }: PresentOf) => sql`
     own as materialized (

@@ -33,12 +33,10 @@ export function RequestTools({ ipId, address, change }: Props) {
   const filter = hasTargetEmployer(code) ? <EmployerFilter ipId={ipId} {...{ code, address, change }} /> : null
   if (isDesktop)
     return (
-      <div className={s.tools}>
-        <Toolbar>
-          {search}
-          {filter}
-        </Toolbar>
-      </div>
+      <Toolbar>
+        {search}
+        {filter}
+      </Toolbar>
     )
   return (
     <>
