@@ -16,7 +16,13 @@ export async function register() {
   worker.addEventListener('waiting', () => void announceWaiting())
   navigator.serviceWorker.addEventListener('controllerchange', () => void reloadWhenOutdated())
   await worker.register({ immediate: true })
-  watchForUpdates(() => void worker.update().catch(() => undefined))
+  watchForUpdates(() => void updateOrInstall(worker).catch(() => undefined))
+}
+
+/** A first worker that could not be installed, on a full device or a network that broke off, leaves no registration. */
+async function updateOrInstall(worker: Workbox): Promise<unknown> {
+  const isThere = await navigator.serviceWorker.getRegistration()
+  return isThere ? worker.update() : navigator.serviceWorker.register('/sw.js')
 }
 
 /** On a slow phone the very first worker waits a moment as well, before it is active: it is nobody's update. */

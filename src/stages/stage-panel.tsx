@@ -74,6 +74,8 @@ function Panel({ row, initial, asSheet = false, keep, onDone, onClose, ...rest }
   const [start, setStart] = useState(initial)
   // The answers that are not submitted yet
   const [open, setOpen] = useState(initial)
+  // What closes the sheet is the user's own update
+  const [isOwn, setOwn] = useState(false)
   const [seen, setSeen] = useState(version)
   const [lostAt, setLostAt] = useState<string>()
   if (seen !== version) {
@@ -82,13 +84,16 @@ function Panel({ row, initial, asSheet = false, keep, onDone, onClose, ...rest }
     setSeen(version)
     setStart(kept)
     setOpen(kept)
-    if (open && !kept) setLostAt(version)
+    // A sheet that closes under the user's fingers says why, answered or not
+    if ((open && !kept) || (asSheet && !kind && !isOwn)) setLostAt(version)
   }
   const { name } = row
   useEffect(() => {
     // Answers to a question that is gone must not be sent as answers to another one
-    if (lostAt) showToast({ heading: name, line: t(kind ? 'changed' : 'ended'), tone: 'problem' })
-    // Once for each loss of answers
+    if (!lostAt) return
+    showToast({ heading: name, line: t(kind ? 'changed' : 'ended'), tone: 'problem' })
+    if (!kind) onClose?.()
+    // Once for each loss
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [lostAt])
   if (!kind) return asSheet ? null : <p>{t('ended')}</p>
@@ -103,6 +108,7 @@ function Panel({ row, initial, asSheet = false, keep, onDone, onClose, ...rest }
         {...(start ? { initial: start } : {})}
         onProgress={(answers) => {
           setOpen(answers)
+          setOwn(!answers)
           keep(answers)
         }}
         onDone={() => {

@@ -1,6 +1,16 @@
 import { expect, goOffline, goOnline, signIn, test } from './support/test.ts'
 import { countOnDevice } from './support/device.ts'
-import { openProfile, openSyncCentre, pill, profileOf, reject, syncNow, getReady } from './support/screens.ts'
+import {
+  getReady,
+  openPanel,
+  openProfile,
+  openSyncCentre,
+  pill,
+  profileOf,
+  reject,
+  syncNow,
+  toast,
+} from './support/screens.ts'
 import { pushedIn } from './support/wires.ts'
 
 test('I2 I8 two tabs: both show the queue, each update goes out once, whoever sends it', async ({
@@ -45,4 +55,22 @@ test('I8 the tab that recorded it is closed at once: another tab sends it', asyn
   await syncNow(page)
   await expect.poll(() => company.actions(applicant.funnelId)).toEqual(['rejected'])
   await expect(pill(page)).toHaveText('All sent')
+})
+
+test('STG-01 a sheet whose applicant is decided in another tab closes and says so', async ({
+  page,
+  context,
+  company,
+}) => {
+  const applicant = await company.applicant('attended')
+  await signIn(page, company.owner, profileOf(applicant))
+  const sheet = await openPanel(page, applicant)
+  const second = await context.newPage()
+  await second.goto(profileOf(applicant))
+  await reject(second, applicant)
+  await expect(toast(second, applicant.name)).toContainText('Rejected')
+  await expect(sheet).toBeHidden()
+  await expect(toast(page, applicant.name)).toContainText('Nothing can be changed for this applicant any more.')
+  // Its own update closes a sheet without that
+  await expect(toast(second, 'Nothing can be changed')).toHaveCount(0)
 })

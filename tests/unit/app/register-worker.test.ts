@@ -5,20 +5,27 @@ vi.mock('workbox-window', () => ({
   Workbox: class {
     addEventListener = (name: string, listener: () => void) => heard.set(name, listener)
     register = () => Promise.resolve()
-    update = () => Promise.resolve()
+    update = update
   },
 }))
+const update = vi.hoisted(() => vi.fn(() => Promise.resolve()))
+const registerAgain = vi.fn(() => Promise.resolve())
 const announceUpdate = vi.hoisted(() => vi.fn())
 vi.mock('../../../src/app/update-store.ts', () => ({ announceUpdate }))
 vi.mock('../../../src/boot/build-id.ts', () => ({ buildId: 'test' }))
 
-let registration: Partial<Record<'active' | 'waiting', object | null>>
+let registration: Partial<Record<'active' | 'waiting', object | null>> | undefined
 
 beforeEach(async () => {
   vi.useFakeTimers()
-  announceUpdate.mockClear()
+  vi.clearAllMocks()
   vi.stubGlobal('navigator', {
-    serviceWorker: { addEventListener: vi.fn(), getRegistration: () => Promise.resolve(registration) },
+    onLine: true,
+    serviceWorker: {
+      addEventListener: vi.fn(),
+      getRegistration: () => Promise.resolve(registration),
+      register: registerAgain,
+    },
   })
   vi.stubGlobal('document', { addEventListener: vi.fn() })
   const { register } = await import('../../../src/app/register-worker.ts')
@@ -44,4 +51,13 @@ test('TRAP-83 the first worker of all is none, however long it takes until it is
   await wait({ active: null, waiting: {} })
   await wait({ active: {}, waiting: null })
   expect(announceUpdate).not.toHaveBeenCalled()
+})
+
+test('OFF-01 a worker that could not be installed for lack of room is tried again, one that is there is updated', async () => {
+  registration = undefined
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect([update.mock.calls.length, registerAgain.mock.calls]).toEqual([0, [['/sw.js']]])
+  registration = { active: {} }
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect([update.mock.calls.length, registerAgain.mock.calls.length]).toEqual([1, 1])
 })
