@@ -24,10 +24,8 @@ const loadOnPhone = async () => (await Promise.all([import('./on-phone.tsx'), lo
 export function Notices({ status }: { status: SyncStatus }) {
   const t = useText('shell')
   const now = useNow()
-  const { state } = useCurrentSession()
   const isFull = useIsFull()
   const isStuck = useIsStuck()
-  const isOver = state === 'needs-sign-in' || status.needsSignIn
   return (
     <>
       <SteadyBelow>
@@ -38,8 +36,8 @@ export function Notices({ status }: { status: SyncStatus }) {
           />
         )}
       </SteadyBelow>
-      {isOver && status.online ? <SignInAgain waiting={status.unsent} /> : null}
-      {isOver && !status.online ? (
+      {status.needsSignIn && status.online ? <SignInAgain waiting={status.unsent} /> : null}
+      {status.needsSignIn && !status.online ? (
         <p className={s.line} data-fh-passing>
           {t('offlineSignIn')}
         </p>

@@ -4,7 +4,6 @@ import { isStatusKnown } from '../data/sync.ts'
 import { paths } from '../lib/paths.ts'
 import type { SyncStatus } from '../offline/outbox/status.ts'
 import { SyncPill } from '../ui/sync-pill.tsx'
-import { useCurrentSession } from '../boot/current-session.ts'
 import { findPillState } from './pill-state.ts'
 
 /** For so long it says that all is sent, before it speaks of the first download again, ms. */
@@ -13,8 +12,7 @@ const SENT_MS = 10_000
 /** The sync pill of the top bar: a component of its own, because it changes with every percent of the first download. */
 export function Pill({ status }: { status: SyncStatus }) {
   const readiness = useReadiness()
-  const isOver = useCurrentSession().state === 'needs-sign-in' || status.needsSignIn
   if (!isStatusKnown(status)) return null
   const isJustSent = status.lastSentAt !== undefined && Math.abs(readNow() - status.lastSentAt) < SENT_MS
-  return <SyncPill state={findPillState(status, isJustSent ? undefined : readiness, isOver)} to={paths.sync} />
+  return <SyncPill state={findPillState(status, isJustSent ? undefined : readiness)} to={paths.sync} />
 }

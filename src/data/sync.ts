@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { SyncStatus } from '../offline/outbox/status.ts'
 import { cancelDownload } from './download-progress.ts'
+import { useCurrentSession } from '../boot/current-session.ts'
 import { firstReads } from '../boot/first-reads.ts'
 import { findActingPartner } from './session.ts'
 import { useSignedIn } from './store-context.tsx'
@@ -17,10 +18,20 @@ const unknown: SyncStatus = {
   needsUpdate: false,
 }
 
-export const useSyncStatus = (): SyncStatus => useSharedLive('status', firstReads.status) ?? unknown
+const unknownAndOver: SyncStatus = { ...unknown, needsSignIn: true }
+
+/** `needsSignIn` also when only this tab knows that the session is over, as where the outbox had nothing to send. */
+export function useSyncStatus(): SyncStatus {
+  const status = useSharedLive('status', firstReads.status)
+  const isOver = useCurrentSession().state === 'needs-sign-in'
+  return useMemo(() => {
+    if (!isOver) return status ?? unknown
+    return status ? { ...status, needsSignIn: true } : unknownAndOver
+  }, [status, isOver])
+}
 
 /** False until the first read: nothing may be claimed then, least of all that everything is sent. */
-export const isStatusKnown = (status: SyncStatus): boolean => status !== unknown
+export const isStatusKnown = (status: SyncStatus): boolean => status !== unknown && status !== unknownAndOver
 
 /** All operations that are not done, oldest first. */
 export const useOperations = () => useSharedLive('operations', firstReads.operations)
