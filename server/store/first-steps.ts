@@ -9,9 +9,6 @@ export const columnOf = (step: FunnelStep) => step.replaceAll(/[A-Z]/g, (letter)
 /** Names and expressions of ours, never anything that was sent. */
 export const listOf = (columns: string[], by = ', ') => sql.raw(columns.join(by))
 
-/** Of the row of `meta` that says since when nothing was left out of the rollups. */
-export const ROLLUPS_KEY = 'rollups'
-
 /** A day of India since 1970, of a time in epoch ms. */
 export const istDayNumber = (ms: number) => Math.floor((ms + IST_OFFSET_MS) / DAY_MS)
 const istDayOf = (column: string) => `((${column} + ${IST_OFFSET_MS}) / ${DAY_MS})::int`

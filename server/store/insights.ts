@@ -14,15 +14,13 @@ import {
   firstSteps,
   istDayNumber,
   listOf,
-  ROLLUPS_KEY,
   stepColumns,
 } from './first-steps.ts'
 import type { StepCounts } from './request-summary.ts'
+import { ROLLUPS_KEY, SHOWN_DAYS } from './rollups.ts'
 
 const WEEKS = 8
 const WEEK_MS = 7 * DAY_MS
-/** The sums must have so many. Conversion is told of those who applied within as many days as a request is open. */
-export const SHOWN_DAYS = 90
 
 /** What the dashboard's weeks and channels show; `now` in epoch ms. */
 export async function findInsights(db: Db, ipId: string, now: number) {

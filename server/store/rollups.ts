@@ -14,15 +14,17 @@ import {
   istDayNumber,
   listOf,
   replaced,
-  ROLLUPS_KEY,
   stepColumns,
 } from './first-steps.ts'
-import { SHOWN_DAYS } from './insights.ts'
 
 const ROLLUP_LOCK = 7_312_012
 /** Nobody waits longer than that because the tables are to be emptied. */
 const EMPTIED_WITHIN = '1s'
-/** The dashboard shows fewer (`SHOWN_DAYS`); a server whose clock is some days behind still finds its own. */
+/** Of the row of `meta` that says since when nothing was left out of the rollups. */
+export const ROLLUPS_KEY = 'rollups'
+/** What the dashboard shows: conversion is told of those who applied within as many days as a request is open. */
+export const SHOWN_DAYS = 90
+/** More than is shown: a server whose clock is some days behind still finds its own. */
 const KEPT_DAYS = 100
 /** Changes, or applicants, of one transaction. */
 const BATCH = 2_000
