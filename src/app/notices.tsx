@@ -1,23 +1,15 @@
-import { useSyncExternalStore } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
 import { useIsFull } from '../data/use-is-full.ts'
 import { useIsStuck } from '../data/use-is-stuck.ts'
 import { useNow } from '../data/now.ts'
 import { formatDay, formatTime, istDaysBetween } from '../lib/dates.ts'
-import { paths } from '../lib/paths.ts'
 import type { SyncStatus } from '../offline/outbox/status.ts'
-import { rememberReturnPath } from '../session/return-path.ts'
 import { loadWords, text, useText } from '../text/index.ts'
-import { translateServerMessage } from '../text/server-message.ts'
-import { Button } from '../ui/button.tsx'
 import { OfflineNotice } from '../ui/offline-notice.tsx'
 import { SteadyBelow } from '../ui/steady-below.tsx'
-import { endedSession } from './ended-note.ts'
 import { Late } from './late.tsx'
 import s from './notices.module.css'
-import { noteReturnOwner } from './return-owner.ts'
-import { useCurrentSession } from '../boot/current-session.ts'
 
+const loadSignInAgain = async () => (await import('./sign-in-again.tsx')).SignInAgain
 const loadOnPhone = async () => (await Promise.all([import('./on-phone.tsx'), loadWords('onPhone')]))[0].OnPhone
 
 /** Under the top bar: what the user should know about the connection and the sign-in. */
@@ -36,7 +28,7 @@ export function Notices({ status }: { status: SyncStatus }) {
           />
         )}
       </SteadyBelow>
-      {status.needsSignIn && status.online ? <SignInAgain waiting={status.unsent} /> : null}
+      {status.needsSignIn && status.online ? <Late load={loadSignInAgain} /> : null}
       {status.needsSignIn && !status.online ? (
         <p className={s.line} data-fh-passing>
           {t('offlineSignIn')}
@@ -59,33 +51,6 @@ export function Notices({ status }: { status: SyncStatus }) {
         </p>
       ) : null}
     </>
-  )
-}
-
-function SignInAgain({ waiting }: { waiting: number }) {
-  const t = useText('shell')
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  const { userId } = useCurrentSession()
-  const ended = useSyncExternalStore(endedSession.subscribe, endedSession.get)
-  const why = translateServerMessage(ended?.refusal) ?? (ended?.reason === 'server' ? t('serverProblem') : undefined)
-  const again = waiting > 0 ? t('signInAgainWaiting', { count: waiting }) : t('signInAgain')
-  const words = ended?.reason === 'switched-off' ? t('accountOff') : again
-  const signIn = () => {
-    rememberReturnPath(pathname + search)
-    noteReturnOwner(userId)
-    void navigate(paths.auth)
-  }
-  return (
-    <div className={s.bar} role="status" data-fh-passing>
-      <p className={s.words}>
-        {why ? `${why} ` : null}
-        {words}
-      </p>
-      <Button kind="choose" onClick={signIn}>
-        {t('signIn')}
-      </Button>
-    </div>
   )
 }
 

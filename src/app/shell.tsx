@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigation } from 'react-router-dom'
 import { useNow } from '../data/now.ts'
 import { useSession } from '../data/session.ts'
 import { useSyncStatus } from '../data/sync.ts'
@@ -38,6 +38,8 @@ const BAR_ENTRIES = 3
 export function Shell({ children }: { children: ReactNode }) {
   const t = useText('shell')
   const { pathname } = useLocation()
+  // Where a tap leads: its code may take seconds to come
+  const next = useNavigation().location?.pathname
   const { user } = useSession()
   const status = useSyncStatus()
   const now = useNow()
@@ -51,7 +53,7 @@ export function Shell({ children }: { children: ReactNode }) {
   // A second screen at the gate shows nothing but itself; session and sync are watched all the same
   if (pathname.toLowerCase() === paths.deskBoard) return children
 
-  const nav = makeMenu(user, pathname)
+  const nav = makeMenu(user, next ?? pathname)
   const barItems = nav.slice(0, BAR_ENTRIES)
   const rest = nav.slice(BAR_ENTRIES)
   const legal = [
@@ -81,6 +83,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </Avatar>
         }
         notice={<Notices status={status} />}
+        isLeaving={next !== undefined && next !== pathname}
       >
         {children}
       </AppShell>

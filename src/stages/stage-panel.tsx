@@ -33,7 +33,8 @@ export interface StagePanelProps {
 
 /**
  * The panel for the open question about an applicant (STG-10). On a profile it is inline on a desktop; on a phone an
- * Update button at the bottom opens it. Renders nothing for an applicant whose funnel has ended.
+ * Update button at the bottom opens it. Shows nothing once the funnel has ended; when that is another user's doing, or
+ * another tab's, it says so.
  */
 export function StagePanel({ row, asSheet, underRow, beside, onDone, onClose, ...rest }: StagePanelProps) {
   const isDesktop = useIsDesktop()
@@ -124,25 +125,33 @@ function Panel({ row, initial, asSheet = false, keep, onDone, onClose, ...rest }
 
 function InPage(props: OpenProps) {
   const t = useText('stages')
+  const kind = findPanel(props.row, useNow())
   return (
-    <Block title={t('update')}>
-      <Open {...props} />
-    </Block>
+    <div hidden={!kind}>
+      <Block title={t('update')}>
+        <Open {...props} />
+      </Block>
+    </div>
   )
 }
 
 function BehindButton({ onDone, beside, ...props }: OpenProps & Pick<StagePanelProps, 'beside'>) {
   const t = useText('stages')
   const [isOpen, setOpen] = useState(false)
+  const kind = findPanel(props.row, useNow())
   useEffect(preloadForm, [])
   return (
     <>
-      <ActionBar>
-        {beside}
-        <Button kind="primary" full={!beside} onClick={() => setOpen(true)}>
-          {t('update')}
-        </Button>
-      </ActionBar>
+      {kind || beside ? (
+        <ActionBar phoneOnly={!kind}>
+          {beside}
+          {kind ? (
+            <Button kind="primary" full={!beside} onClick={() => setOpen(true)}>
+              {t('update')}
+            </Button>
+          ) : null}
+        </ActionBar>
+      ) : null}
       {isOpen ? (
         <Open
           {...props}

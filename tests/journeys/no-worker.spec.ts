@@ -1,4 +1,5 @@
 import type { Request } from '@playwright/test'
+import { defer } from '../../src/offline/device/deferred.ts'
 import { paths } from '../../src/lib/paths.ts'
 import { openSyncCentre, sendAll, submitButton, toast } from './support/screens.ts'
 import { expect, goOffline, goOnline, shoot, signIn, test } from './support/test.ts'
@@ -39,6 +40,30 @@ test.describe('a browser that lets no worker serve the app', () => {
     await sendAll(page)
     expect(await company.row(applicant.funnelId)).toMatchObject({ status: 'interviewNoShow' })
   })
+
+  test(
+    'SHELL-12 while the code of a screen comes, its menu entry is marked and a line says that it was tapped',
+    { tag: '@both' },
+    async ({ page, company }) => {
+      await company.applicant('attended')
+      const hold = defer()
+      await page.route(/\/assets\/employer-dashboard-[^/]+\.js/, async (route) => {
+        await hold.promise
+        await route.continue()
+      })
+      await signIn(page, company.owner)
+      const entry = page.getByRole('link', { name: 'insights' })
+      await expect(entry).not.toHaveAttribute('aria-current')
+      await entry.click()
+      await expect(entry).toHaveAttribute('aria-current', 'page')
+      await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true')
+      await shoot(page, `code-comes-${page.viewportSize()!.width}`)
+      hold.resolve()
+      await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+      await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true')
+      await expect(entry).toHaveAttribute('aria-current', 'page')
+    },
+  )
 
   test(
     'TRAP-83 OFF-01 a screen whose code cannot be fetched says so inside the frame, and opens once online',

@@ -68,7 +68,7 @@ test('STG-01 a sheet whose applicant is decided in another tab closes and says s
   const second = await context.newPage()
   await second.goto(profileOf(applicant))
   await reject(second, applicant)
-  await expect(toast(second, applicant.name)).toContainText('Rejected')
+  await expect(toast(second, applicant.name)).toContainText('rejected')
   await expect(sheet).toBeHidden()
   await expect(toast(page, applicant.name)).toContainText('Nothing can be changed for this applicant any more.')
   // Its own update closes a sheet without that

@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { useApplicant } from '../../data/applicants.ts'
 import { paths } from '../../lib/paths.ts'
@@ -63,6 +63,14 @@ interface ProfileProps {
   pager: Pager | undefined
 }
 
+/** The panel stays when somebody else ends the funnel: it says so to a user who is just entering a result. */
+function Update({ row, hasPanel, calls }: { row: Row; hasPanel: boolean; calls: ReactNode }) {
+  const [hadPanel, setHadPanel] = useState(hasPanel)
+  if (hasPanel && !hadPanel) setHadPanel(true)
+  if (hadPanel) return <StagePanel row={row} beside={calls} />
+  return calls ? <ActionBar phoneOnly>{calls}</ActionBar> : null
+}
+
 /**
  * On a wide desktop what one reads is beside what one does, which stays in sight. On a phone Call, WhatsApp and Update
  * take the place of the tab bar.
@@ -74,11 +82,7 @@ function Profile({ row, back, hiringId, pager }: ProfileProps) {
   const contact = useRevealContact(row)
   const hasPanel = findPanel(row, useNow()) !== undefined
   const calls = !isDesktop && row.mobile ? <ContactButtons contact={contact} /> : undefined
-  const update = hasPanel ? (
-    <StagePanel key={`update ${row.funnelId}`} row={row} beside={calls} />
-  ) : calls ? (
-    <ActionBar phoneOnly>{calls}</ActionBar>
-  ) : null
+  const update = <Update key={`update ${row.funnelId}`} row={row} hasPanel={hasPanel} calls={calls} />
   const details = (
     <Fragment key={`details ${row.funnelId}`}>
       {row.snapshot.stage.status === 'selected' ? <Onboarding row={row} /> : null}

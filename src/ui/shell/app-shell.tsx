@@ -17,11 +17,13 @@ type Props = SideBarProps & {
   avatar: ReactNode
   /** The offline notice, under the top bar. */
   notice?: ReactNode
+  /** Another screen was asked for, and its code is still coming. */
+  isLeaving?: boolean
   children: ReactNode
 }
 
 /** The frame of every signed-in screen: bars on a phone, sidebar from 62em. The screen inside is a <Page>. */
-export function AppShell({ barItems, more, lead, pill, avatar, notice, children, ...side }: Props) {
+export function AppShell({ barItems, more, lead, pill, avatar, notice, isLeaving, children, ...side }: Props) {
   const t = useText('shell')
   const isDesktop = useIsDesktop()
   return (
@@ -41,7 +43,7 @@ export function AppShell({ barItems, more, lead, pill, avatar, notice, children,
       <div className={s.column}>
         <TopBar lead={lead} pill={pill} avatar={avatar} />
         {notice}
-        <main id="content" className={s.main} tabIndex={-1}>
+        <main id="content" className={s.main} tabIndex={-1} aria-busy={isLeaving}>
           {children}
         </main>
       </div>
