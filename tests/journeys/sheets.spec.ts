@@ -8,15 +8,8 @@ import { day, expect, goOffline, goOnline, isReadyOffline, shoot, signIn, test, 
 const headings = ['Applicant ID', 'Name', 'Stage', 'Action', 'Joining date', 'Reason', 'Employee ID']
 type Cell = string | number | null
 
-/** Past midnight in India the demo is a day older: an applicant whom no journey is about may be about to expire. */
-async function closeExpiryWarning(page: Page) {
-  const warning = page.getByRole('dialog', { name: 'Applicants are about to expire' })
-  await page.addLocatorHandler(warning, () => warning.getByRole('button', { name: 'Close' }).last().click())
-}
-
 /** The applicants of the first request, in its tab Screened. Their rows are on the device when this returns. */
 async function openApplicants(page: Page, email = 'emp@demo.test') {
-  await closeExpiryWarning(page)
   await signIn(page, email, '/Employer-hiring-requests')
   await page.locator('a[href$="/applicants"]').first().click()
   await expect(page).toHaveURL(/\/applicants/)
@@ -275,7 +268,6 @@ walk(
 )
 
 async function openApplicantsAsOps(page: Page) {
-  await closeExpiryWarning(page)
   await signIn(page, 'ops@demo.test', '/Employer-hiring-requests')
   await page.evaluate(() => localStorage.setItem('selectedPartner', 'EMP1'))
   await page.goto('/Employer-hiring-requests')

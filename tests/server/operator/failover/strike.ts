@@ -33,7 +33,7 @@ export async function strike(kind: Strike, cluster: Patroni): Promise<number> {
     former.thaw()
   } else {
     const next = (await cluster.members()).find(({ role }) => role === 'sync_standby')!
-    await cluster.ctl('switchover', '--master', former.name, '--candidate', next.name, '--force')
+    await cluster.ctl('switchover', '--leader', former.name, '--candidate', next.name, '--force')
     takenAt = await taken()
   }
   const now = await cluster.whole()
