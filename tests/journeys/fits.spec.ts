@@ -39,10 +39,10 @@ const brokenFigures = (page: Page) =>
   })
 
 /** Words of bars, tabs and buttons that begin on one line and end on the next; a hyphen may end one. */
-const brokenWords = (page: Page) =>
-  page.evaluate(() => {
+const brokenWords = (page: Page, parts = 'header, nav, [data-fh-actionbar], main button, main h2') =>
+  page.evaluate((parts) => {
     const broken: string[] = []
-    for (const part of document.querySelectorAll('header, nav, [data-fh-actionbar], main button, main h2')) {
+    for (const part of document.querySelectorAll(parts)) {
       const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
         if (!text.parentElement?.checkVisibility() || text.parentElement.closest('.fh-hidden')) continue
@@ -56,7 +56,7 @@ const brokenWords = (page: Page) =>
       }
     }
     return broken
-  })
+  }, parts)
 
 test('FUN-06 TASK-04 a phone shows whole placeholders, and the tab of the address is in sight', async ({
   page,
@@ -159,5 +159,19 @@ test('WCAG 1.4.4 with text at 200 % a word of a bar, a tab or a button stays who
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360)
     const bar = await page.getByRole('banner').boundingBox()
     expect(bar?.height, path).toBeLessThanOrEqual(120)
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of [
+    `/hiring-request/${hiringRequestId}/summary`,
+    '/Employer-dashboard',
+    `/hiring-request/${hiringRequestId}/run-campaign`,
+    '/hiring-request',
+    `/candidate-details/${hiringRequestId}/${funnelId}`,
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at 320`).toBeLessThanOrEqual(320)
+    expect(await brokenWords(page, 'main dd, main dt, main li'), `${path} at 320`).toEqual([])
   }
 })

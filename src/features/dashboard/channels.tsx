@@ -3,6 +3,7 @@ import { formatDay } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useText } from '../../text/index.ts'
 import { Bars } from '../../ui/charts-bars.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { Block, EmptyState } from '../../ui/list-parts.tsx'
 import { channelList } from './dashboard-address.ts'
 import { useChannelWord } from './channel-word.ts'
@@ -39,13 +40,17 @@ function Channel({ since, online, isFirst, channel, steps }: ChannelProps) {
   const joined = steps.joined?.count ?? 0
   const share = (count: number) => (applied > 0 ? Math.round((count / applied) * 100) : 0)
   return (
-    <details className={s.channel} open={isFirst}>
-      <summary>
-        <b>{word}</b>
-        <span>
-          {t('conversion', { applied: formatNumber(applied), joined: formatNumber(joined), share: share(joined) })}
-        </span>
-      </summary>
+    <Disclosure
+      open={isFirst}
+      label={
+        <>
+          <b>{word}</b>
+          <span className={s.conversion}>
+            {t('conversion', { applied: formatNumber(applied), joined: formatNumber(joined), share: share(joined) })}
+          </span>
+        </>
+      }
+    >
       <Bars
         label={t('channelSteps', { channel: word })}
         bars={funnelSteps.map((step) => {
@@ -63,6 +68,6 @@ function Channel({ since, online, isFirst, channel, steps }: ChannelProps) {
           }
         })}
       />
-    </details>
+    </Disclosure>
   )
 }

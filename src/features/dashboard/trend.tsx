@@ -21,33 +21,35 @@ export function Trend({ weeks, online }: { weeks: InsightsData['weeks']; online:
       ) : (
         <>
           <p className={s.hint}>{t('weeksHint')}</p>
-          <BarTable
-            label={t('weeks')}
-            corner={t('week')}
-            heads={trendSteps.map((step) => softHyphens(t(`steps.${step}`)))}
-            rows={[...weeks].reverse().map(({ from, until, counts }) => ({
-              key: String(from),
-              name: formatDayMonth(from),
-              cells: trendSteps.map((step) => {
-                const count = counts[step] ?? 0
-                const n = formatNumber(count)
-                const name = t('weekFigure', { step: t(`steps.${step}`), n, day: formatDay(from) })
-                return {
-                  value: count,
-                  figure:
-                    count === 0 ? (
-                      <span className={s.none}>0</span>
-                    ) : !online ? (
-                      <span className={s.figure}>{n}</span>
-                    ) : (
-                      <Link className={s.figure} to={weekList(step, from, until)} title={name} aria-label={name}>
-                        {n}
-                      </Link>
-                    ),
-                }
-              }),
-            }))}
-          />
+          <div className={s.weeks}>
+            <BarTable
+              label={t('weeks')}
+              corner={t('week')}
+              heads={trendSteps.map((step) => softHyphens(t(`steps.${step}`)))}
+              rows={[...weeks].reverse().map(({ from, until, counts }) => ({
+                key: String(from),
+                name: formatDayMonth(from),
+                cells: trendSteps.map((step) => {
+                  const count = counts[step] ?? 0
+                  const n = formatNumber(count)
+                  const name = t('weekFigure', { step: t(`steps.${step}`), n, day: formatDay(from) })
+                  return {
+                    value: count,
+                    figure:
+                      count === 0 ? (
+                        <span className={s.none}>0</span>
+                      ) : !online ? (
+                        <span className={s.figure}>{n}</span>
+                      ) : (
+                        <Link className={s.figure} to={weekList(step, from, until)} title={name} aria-label={name}>
+                          {n}
+                        </Link>
+                      ),
+                  }
+                }),
+              }))}
+            />
+          </div>
         </>
       )}
     </Block>

@@ -100,13 +100,6 @@ export default function Applicants() {
           }))}
         />
       )}
-      {isDesktop ? (
-        <FunnelControls address={address} change={change}>
-          {views ? <ViewsMenu {...views} /> : null}
-          {isBoard ? null : <ColumnsChoice columns={columns} choose={chooseColumns} />}
-        </FunnelControls>
-      ) : null}
-      {views ? <ViewLine {...views} /> : null}
       <FunnelWork
         key={`work ${id}`}
         hiringRequestId={id}
@@ -116,6 +109,15 @@ export default function Applicants() {
         isStage={isBoard || tab !== 'all'}
         isScreened={!isBoard && tab === 'screened'}
         {...{ search, channel, isFiltered }}
+        line={views ? <ViewLine {...views} /> : null}
+        controls={(counted) => (
+          <FunnelControls address={address} change={change}>
+            {isBoard ? null : <ColumnsChoice columns={columns} choose={chooseColumns} />}
+            {/* After what is there at once: it moves nothing when it comes */}
+            {views ? <ViewsMenu {...views} /> : null}
+            {counted}
+          </FunnelControls>
+        )}
         phoneControls={(onRejected) => (
           <PhoneControls
             address={address}

@@ -3,6 +3,7 @@ import type { LiveApplicant } from '../../data/applicants.ts'
 import { useRead } from '../../data/use-read.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useText } from '../../text/index.ts'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { Block } from '../../ui/list-parts.tsx'
 import { AttachmentItem } from './attachment-item.tsx'
 import s from './block-list.module.css'
@@ -30,12 +31,9 @@ export function AttachmentsBlock({ row }: { row: LiveApplicant }) {
         {draw(result.slice(0, FIRST))}
       </ul>
       {earlier.length > 0 ? (
-        <details>
-          <summary className={s.summary}>
-            {t('attachments.earlier', { count: earlier.length, n: formatNumber(earlier.length) })}
-          </summary>
+        <Disclosure label={t('attachments.earlier', { count: earlier.length, n: formatNumber(earlier.length) })}>
           <ul className={s.list}>{draw(earlier)}</ul>
-        </details>
+        </Disclosure>
       ) : null}
     </Block>
   )

@@ -36,6 +36,10 @@ interface Props {
   channel: string | undefined
   /** By one of them. */
   isFiltered: boolean
+  /** Which saved view is shown. */
+  line: ReactNode
+  /** The tools of a desktop, with the number at their end. */
+  controls: (counted: ReactNode) => ReactNode
   /** The tools of a phone, beside the number. */
   phoneControls: (onRejected: () => void) => ReactNode
   /** The table or the cards. */
@@ -56,6 +60,8 @@ export function FunnelWork({
   search,
   channel,
   isFiltered,
+  line,
+  controls,
   phoneControls,
   children,
 }: Props) {
@@ -75,25 +81,35 @@ export function FunnelWork({
     onAsk: setAsked,
     onHelp: () => setSheet('shortcuts'),
   })
+  const number = (
+    <span className={s.number} aria-live="polite">
+      <Counted {...{ funnel, isBoard, isStage, isScreened, isFiltered }} />
+    </span>
+  )
   return (
     <>
-      <div className={isDesktop ? s.count : s.row} {...(isDesktop ? {} : { 'data-fh-dense': true })}>
-        <span className={s.number} aria-live="polite">
-          <Counted {...{ funnel, isBoard, isStage, isScreened, isFiltered }} />
-        </span>
-        {isDesktop ? (
-          <span className={s.tools}>
-            <Button kind="text" onClick={() => setSheet('shortcuts')}>
-              {board('shortcuts')}
-            </Button>
-            <Button kind="text" onClick={openRejected}>
-              {board('rejectedOrNoShow')}
-            </Button>
-          </span>
-        ) : (
-          phoneControls(openRejected)
-        )}
-      </div>
+      {isDesktop
+        ? controls(
+            <div className={s.count}>
+              {number}
+              <span className={s.tools}>
+                <Button kind="text" onClick={() => setSheet('shortcuts')}>
+                  {board('shortcuts')}
+                </Button>
+                <Button kind="text" onClick={openRejected}>
+                  {board('rejectedOrNoShow')}
+                </Button>
+              </span>
+            </div>,
+          )
+        : null}
+      {line}
+      {isDesktop ? null : (
+        <div className={s.row} data-fh-dense>
+          {number}
+          {phoneControls(openRejected)}
+        </div>
+      )}
       {isBoard ? (
         <Suspense fallback={<SkeletonRows rows={6} label={t('loading')} />}>
           <Board

@@ -10,6 +10,7 @@ import { paths } from '../../lib/paths.ts'
 import { useText } from '../../text/index.ts'
 import { districtWord } from '../../text/lists.ts'
 import { Button } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { Block } from '../../ui/list-parts.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import list from './block-list.module.css'
@@ -43,16 +44,13 @@ export function PeopleBlock({ row }: { row: LiveApplicant }) {
         </Part>
       ) : null}
       {different.length > 0 ? (
-        <details>
-          <summary className={list.summary}>
-            {t('people.different', { count: different.length, n: formatNumber(different.length) })}
-          </summary>
+        <Disclosure label={t('people.different', { count: different.length, n: formatNumber(different.length) })}>
           <ul className={list.list}>
             {different.map((one) => (
               <DecidedItem key={one.funnelId} one={one} isSending={isSending} decide={decide} />
             ))}
           </ul>
-        </details>
+        </Disclosure>
       ) : null}
     </Block>
   )

@@ -97,10 +97,15 @@ function Phones({ phones }: { phones: OldDevice[] }) {
   const broken = (text: string) => <span className={desk.entry}>{text}</span>
   const columns: Column<OldDevice>[] = [
     { key: 'person', head: t('person'), cell: ({ person }) => broken(person) },
-    { key: 'company', head: t('company'), cell: ({ company, ipId }) => broken(`${company} (${ipId})`) },
+    {
+      key: 'company',
+      head: t('company'),
+      width: '184px',
+      cell: ({ company, ipId }) => broken(`${company} (${ipId})`),
+    },
     { key: 'role', head: t('role'), width: '96px', cell: ({ role }) => words.role(role) },
     { key: 'device', head: t('device'), width: '136px', cell: ({ device }) => device },
-    { key: 'late', head: t('oldPhones.lateHead'), width: '208px', cell: (phone) => words.late(phone) || '–' },
+    { key: 'late', head: t('oldPhones.lateHead'), width: '176px', cell: (phone) => words.late(phone) || '–' },
     { key: 'waiting', head: t('waiting'), width: '104px', cell: (phone) => waiting(phone) || '–' },
     { key: 'app', head: t('oldPhones.app'), width: '152px', cell: (phone) => broken(words.app(phone)) },
     { key: 'seen', head: t('seen'), width: '136px', cell: ({ seenAt }) => words.when(seenAt) },

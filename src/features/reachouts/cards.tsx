@@ -184,6 +184,7 @@ export function Cards({ wire, request, facts, setup, onChange, onStarted }: Prop
           isTicked={ticked.size > 0}
           onTyped={(next) => change({ count: next })}
           credits={limit}
+          reason={setup.channel === undefined ? t('chooseChannel') : noPlace ? t('placeMissing') : undefined}
           isReady={setup.channel !== undefined && isKnown && !noPlace && !isFirstWrong && !end.hasBegun}
           isOnline={online}
         />

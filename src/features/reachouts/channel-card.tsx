@@ -74,9 +74,7 @@ export function ChannelCard({ setup, change, flags, facts, missed, onMessage }: 
       {isSaid ? <p className={s.quiet}>{t(`blockReason.${whatsApp}`)}</p> : null}
       {setup.channel ? (
         <Message key={setup.channel} {...{ setup, change, facts, missed, onMessage }} channel={setup.channel} />
-      ) : (
-        <p className={s.quiet}>{t('chooseChannel')}</p>
-      )}
+      ) : null}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
 import { creditsFor, isLowAfter, type CountProblem } from '../../rules/reachouts.ts'
 import { useText } from '../../text/index.ts'
@@ -22,6 +22,8 @@ interface Props {
   problem: CountProblem | undefined
   /** Undefined while they are not known. */
   credits: number | undefined
+  /** What is to be done before it can start. */
+  reason: string | undefined
   isReady: boolean
   isOnline: boolean
   channelLabel: string
@@ -36,21 +38,21 @@ function Cost({ cost, credits }: { cost: number; credits: number | undefined }) 
   const t = useText('reachouts')
   return (
     <>
-      <p>
-        {t('required', { n: formatNumber(cost) })}
-        {credits === undefined ? null : ` · ${t('available', { count: credits, n: formatNumber(credits) })}`}
-      </p>
+      <div className={s.sums}>
+        <p>
+          {t('required', { n: formatNumber(cost) })}
+          {credits === undefined ? null : ` · ${t('available', { count: credits, n: formatNumber(credits) })}`}
+        </p>
+        {credits === undefined ? null : <CreditsAfter {...{ credits, cost }} />}
+      </div>
       {credits === undefined ? null : (
-        <>
-          <ProgressBar
-            label={t('available', { count: credits, n: formatNumber(credits) })}
-            value={Math.max(0, credits - cost)}
-            planned={Math.min(cost, credits)}
-            max={credits}
-            running={false}
-          />
-          <CreditsAfter {...{ credits, cost }} />
-        </>
+        <ProgressBar
+          label={t('available', { count: credits, n: formatNumber(credits) })}
+          value={Math.max(0, credits - cost)}
+          planned={Math.min(cost, credits)}
+          max={credits}
+          running={false}
+        />
       )}
     </>
   )
@@ -59,6 +61,8 @@ function Cost({ cost, credits }: { cost: number; credits: number | undefined }) 
 /** How many, what it costs, and the two ways to start (RO-21, RO-23, RO-24). */
 export function StartPart(props: Props) {
   const { typed, isTicked, onTyped, count, problem, credits, isReady, isOnline, channelLabel, message, start } = props
+  const { reason } = props
+  const reasonId = useId()
   const t = useText('reachouts')
   const [asked, setAsked] = useState<{ kind: 'now' | 'later'; quote: Quote }>()
   const [isBusy, setBusy] = useState(false)
@@ -76,7 +80,7 @@ export function StartPart(props: Props) {
   const isBlocked = isWrong || !isReady
   // What is short is said without being asked
   const isShort = credits !== undefined && (isLowAfter(credits, cost) || credits < cost)
-  const height = isOpen ? 'open' : isShort || problem !== undefined ? 'more' : 'line'
+  const height = isOpen ? 'open' : isShort || problem !== undefined || reason !== undefined ? 'more' : 'line'
   const later = { onClick: () => void ask('later') }
   return (
     <div className={s.start} data-fh-startbar={height}>
@@ -113,38 +117,43 @@ export function StartPart(props: Props) {
           )}
         </button>
       )}
-      {!isDesktop && credits !== undefined && (isOpen || isShort) ? (
+      {!isDesktop && (isOpen || isShort || reason) ? (
         <div className={`${s.cost} ${s.more}`}>
-          {isOpen ? <Cost {...{ cost, credits }} /> : <CreditsAfter {...{ credits, cost }} />}
+          {isOpen ? <Cost {...{ cost, credits }} /> : isShort ? <CreditsAfter {...{ credits, cost }} /> : null}
+          {reason ? <Reason id={reasonId}>{reason}</Reason> : null}
         </div>
       ) : null}
       <NeedsConnection missing={!isOnline} under>
-        {(tied) => (
-          <span className={s.actions}>
-            {isDesktop ? (
-              <Button {...tied} {...later} icon="clock" disabled={tied.disabled || isBlocked} busy={isBusy}>
-                {t('schedule')}
-              </Button>
-            ) : (
-              <IconButton
+        {(online) => {
+          const tied = isOnline && reason ? { ...online, 'aria-describedby': reasonId } : online
+          return (
+            <span className={s.actions}>
+              {isDesktop ? (
+                <Button {...tied} {...later} icon="clock" disabled={tied.disabled || isBlocked} busy={isBusy}>
+                  {t('schedule')}
+                </Button>
+              ) : (
+                <IconButton
+                  {...tied}
+                  {...later}
+                  icon="clock"
+                  label={t('schedule')}
+                  disabled={tied.disabled || isBlocked || isBusy}
+                />
+              )}
+              <Button
                 {...tied}
-                {...later}
-                icon="clock"
-                label={t('schedule')}
-                disabled={tied.disabled || isBlocked || isBusy}
-              />
-            )}
-            <Button
-              {...tied}
-              kind="primary"
-              disabled={tied.disabled || isBlocked}
-              busy={isBusy}
-              onClick={() => void ask('now')}
-            >
-              {t('initiate')}
-            </Button>
-          </span>
-        )}
+                kind="primary"
+                disabled={tied.disabled || isBlocked}
+                busy={isBusy}
+                onClick={() => void ask('now')}
+              >
+                {t('initiate')}
+              </Button>
+              {isDesktop && isOnline && reason ? <Reason id={reasonId}>{reason}</Reason> : null}
+            </span>
+          )
+        }}
       </NeedsConnection>
       {asked?.kind === 'now' ? (
         <ConfirmSheet
@@ -163,5 +172,14 @@ export function StartPart(props: Props) {
         />
       ) : null}
     </div>
+  )
+}
+
+/** Why the buttons are disabled, beside them. */
+function Reason({ id, children }: { id: string; children: string }) {
+  return (
+    <small id={id} className={s.reason}>
+      {children}
+    </small>
   )
 }

@@ -60,6 +60,7 @@ export function SuitableCard({ candidates, ticked, noPlace, onTick, onFirst, onF
       <TickFirst {...{ total, first, setFirst, onFirst, onFirstWrong }} ticked={ticked.size} />
       {isDesktop ? (
         <DataTable
+          wide
           label={t('found', { count: total, n: formatNumber(total) })}
           columns={columnsOf(t, rows, ticked, tick, choose)}
           rows={rows}
