@@ -3,7 +3,7 @@ import writeXlsx from 'write-excel-file/node'
 import type { Page } from '@playwright/test'
 import { paths } from '../../src/lib/paths.ts'
 import { findFaults } from './support/axe.ts'
-import { toast } from './support/screens.ts'
+import { openDemoApplicants, toast } from './support/screens.ts'
 import { expect, goOffline, goOnline, isReadyOffline, shoot, signIn, test, walk } from './support/test.ts'
 
 const REQUEST = '20418'
@@ -32,7 +32,7 @@ test(
     const server = await ownServer()
     const phone = newPhone(server)
     const page = await phone.open()
-    await signIn(page, 'emp@demo.test', paths.applicants(REQUEST))
+    await openDemoApplicants(page, () => signIn(page, 'emp@demo.test', paths.applicants(REQUEST)))
     if (isMobile) {
       await main(page).getByRole('button', { name: 'More actions' }).click()
       await shoot(page, 'applicant-import-menu')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import readXlsx from 'read-excel-file/node'
 import writeXlsx from 'write-excel-file/node'
 import type { Page } from '@playwright/test'
-import { follow, getReady, reject } from './support/screens.ts'
+import { follow, getReady, openDemoApplicants, reject } from './support/screens.ts'
 import { day, expect, goOffline, goOnline, isReadyOffline, shoot, signIn, test, walk } from './support/test.ts'
 
 const headings = ['Applicant ID', 'Name', 'Stage', 'Action', 'Joining date', 'Reason', 'Employee ID']
@@ -11,7 +11,7 @@ type Cell = string | number | null
 /** The applicants of the first request, in its tab Screened. Their rows are on the device when this returns. */
 async function openApplicants(page: Page, email = 'emp@demo.test') {
   await signIn(page, email, '/Employer-hiring-requests')
-  await page.locator('a[href$="/applicants"]').first().click()
+  await openDemoApplicants(page, () => page.locator('a[href$="/applicants"]').first().click())
   await expect(page).toHaveURL(/\/applicants/)
   await expect(page.getByRole('link', { name: /^All \d/ })).toBeVisible({ timeout: 60_000 })
 }
@@ -271,7 +271,7 @@ async function openApplicantsAsOps(page: Page) {
   await signIn(page, 'ops@demo.test', '/Employer-hiring-requests')
   await page.evaluate(() => localStorage.setItem('selectedPartner', 'EMP1'))
   await page.goto('/Employer-hiring-requests')
-  await page.locator('a[href$="/applicants"]').first().click()
+  await openDemoApplicants(page, () => page.locator('a[href$="/applicants"]').first().click())
   await expect(page).toHaveURL(/\/applicants/)
   await expect(page.getByRole('link', { name: /^All \d/ })).toBeVisible({ timeout: 60_000 })
 }

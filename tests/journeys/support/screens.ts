@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { paths } from '../../../src/lib/paths.ts'
 import { isoDay } from '../../../src/lib/dates.ts'
+import { isExpiryNear } from '../../../src/rules/funnel-tabs.ts'
 import { day, type ApplicantOf, type Company } from './company.ts'
 import { countOnDevice } from './device.ts'
 import { isReadyOffline, signIn } from './test.ts'
@@ -127,4 +128,18 @@ export async function sendAll(page: Page): Promise<void> {
   // The pill is redrawn a moment after an update was recorded: on a busy machine it may still be the one from before
   await expect(page.getByRole('button', { name: 'Sync now' })).not.toHaveAttribute('aria-busy')
   await expect(pill(page)).toHaveText('All sent')
+}
+
+/**
+ * Opens applicants of the demo, and closes the warning that some of them are about to expire: once midnight in India has
+ * passed since the demo was made there are some.
+ */
+export async function openDemoApplicants(page: Page, open: () => Promise<unknown>): Promise<void> {
+  const counted = page.waitForResponse('**/campaign/funnel/details')
+  await open()
+  const { data } = (await (await counted).json()) as { data: { shortlisted?: { leastDaysToExpire?: number | null } } }
+  if (!isExpiryNear(data.shortlisted?.leastDaysToExpire ?? 0)) return
+  const warning = page.getByRole('dialog', { name: 'Applicants are about to expire' })
+  await warning.getByRole('button', { name: 'Close' }).last().click()
+  await expect(warning).toBeHidden()
 }

@@ -13,15 +13,8 @@ const mailOf = (who: Person | string) => (typeof who === 'string' ? who : who.em
  * load and draw, a sixth of a journey. One that shows something goes the user's way.
  */
 export async function signIn(page: Page, who: Person | string = 'emp@demo.test', path = '/My-tasks'): Promise<void> {
-  if (typeof who === 'string') await closeExpiryWarning(page)
   if (page.url() === 'about:blank') await signInAtProvider(page, who, path)
   else await signInByForm(page, who, path)
-}
-
-/** Past midnight in India the demo is a day older, and applicants whom no journey is about are about to expire. */
-async function closeExpiryWarning(page: Page): Promise<void> {
-  const warning = page.getByRole('dialog', { name: 'Applicants are about to expire' })
-  await page.addLocatorHandler(warning, () => warning.getByRole('button', { name: 'Close' }).last().click())
 }
 
 /** From wherever the person is turned away to, through the provider's page, back to the page first asked for. */
