@@ -38,13 +38,13 @@ export function newDeviceEmail({
     link,
     {
       subject: 'New sign-in to your account',
-      before: `Somebody signed in to your account at ${company} on Fieldhire on a device that you had not used: on ${day} at ${time} (IST), with ${isUnknown(label) ? 'a program that is no browser we know' : label}. See here how you sign in:`,
+      before: `Your account at ${company} on Fieldhire was opened on a new device: ${isUnknown(label) ? 'an unknown program' : label}, on ${day} at ${time} (IST). See here how you sign in:`,
       after:
         'If it was you, there is nothing to do.\nIf not: open Fieldhire, choose “Forgot your password?” on the sign-in page, and set a new password. That signs out every device.\nThen look at what may have been changed: passkeys and codes there, and in My Account your details, members, API keys and the calendar address.',
     },
     {
       subject: 'आपके अकाउंट में नया लॉग इन',
-      before: `Fieldhire पर ${company} के आपके अकाउंट में ऐसे डिवाइस से लॉग इन हुआ जो आपने पहले इस्तेमाल नहीं किया था: ${hindiDay} को ${time} बजे (IST), ${isUnknown(label) ? 'ऐसे प्रोग्राम से जो हमारा जाना-पहचाना ब्राउज़र नहीं है' : inHindi(label)}। आप कैसे लॉग इन करते हैं, यहाँ देखें:`,
+      before: `Fieldhire पर ${company} का आपका अकाउंट नए डिवाइस पर खुला: ${hindiDay} को ${time} बजे (IST), ${isUnknown(label) ? 'किसी अनजान प्रोग्राम से' : inHindi(label)}। आप कैसे लॉग इन करते हैं, यहाँ देखें:`,
       after:
         'अगर यह आप थे, तो कुछ नहीं करना है।\nअगर नहीं: Fieldhire खोलें, लॉग इन पेज पर “पासवर्ड भूल गए?” चुनें और नया पासवर्ड बनाएँ। उससे हर डिवाइस से लॉग आउट हो जाता है।\nफिर देखें कि कुछ बदला तो नहीं गया: वहाँ पासकी और कोड, और “मेरा अकाउंट” में आपकी जानकारी, सदस्य, API कुंजियाँ और कैलेंडर का पता।',
     },

@@ -33,7 +33,7 @@ export async function saveAttendance({ funnelId, token }: CallParsed<typeof funn
         userConfirmed,
         employerConfirmed,
       },
-      ...{ stageAt: at, ...stamp(record.row, ctx) },
+      ...{ stageAt: at, decidedAt: null, ...stamp(record.row, ctx) },
     })
     .where(eq(funnelRows.funnelId, record.row.funnelId))
     .returning()

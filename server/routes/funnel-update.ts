@@ -143,6 +143,7 @@ async function writeStage({ row }: FunnelRecord, next: Applicant, { action, mess
       userConfirmed: next.stage.userConfirmed,
       employerConfirmed: next.stage.employerConfirmed,
       stageAt: next.stage.at,
+      decidedAt: istDayStart(ctx.actedAt) < istDayStart(next.stage.at) ? ctx.actedAt : null,
       joiningTime: next.joiningTime ?? null,
       rejectionMessage: next.rejectionReason ?? null,
       ...(action === 'selected' && message ? { selectedMessage: message } : {}),

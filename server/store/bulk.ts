@@ -51,7 +51,7 @@ export async function writeStages(
     await db.execute(sql`
       update funnel_rows as f
       set status = c.status, sub_stage = c.sub_stage, user_confirmed = c.user_confirmed,
-          employer_confirmed = c.employer_confirmed, stage_at = c.stage_at, joining_time = c.joining_time,
+          employer_confirmed = c.employer_confirmed, stage_at = c.stage_at, decided_at = null, joining_time = c.joining_time,
           rejection_message = c.rejection_message,
           employee_id = case when c.status = 'joined' then c.employee_id else f.employee_id end,
           updated_at = greatest(${by.now}::bigint, f.updated_at + 1), changed_by = ${by.userId},

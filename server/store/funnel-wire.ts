@@ -69,7 +69,10 @@ export function toWire({ row, request }: FunnelRecord): FunnelRowWire {
     currentStatus: row.status,
     currentStatusMetaData: metaData,
     currentStatusTimestamp: row.stageAt,
-    currentStage: { status: row.status, metaData, timeStamp: row.stageAt },
+    currentStage: {
+      ...{ status: row.status, metaData, timeStamp: row.stageAt },
+      ...(row.decidedAt === null ? {} : { decidedAt: row.decidedAt }),
+    },
     candidateStatus: {
       currentStatus: { status: row.status },
       joined: row.status === 'joined' ? { docURL: row.joinedDocs.map(nameOf), employeeID: row.employeeId } : null,

@@ -109,7 +109,13 @@ export const funnelRowWire = v.object({
   currentStatusMetaData: v.nullish(metaData),
   currentStatusTimestamp: nullishNumber,
   currentStage: v.nullish(
-    v.object({ status: v.picklist(funnelStatuses), metaData: v.nullish(metaData), timeStamp: v.number() }),
+    v.object({
+      status: v.picklist(funnelStatuses),
+      metaData: v.nullish(metaData),
+      timeStamp: v.number(),
+      /** When the user decided, where that was on an earlier day in India than `timeStamp`: offline, before midnight. */
+      decidedAt: v.nullish(v.number()),
+    }),
   ),
   candidateStatus: v.nullish(
     v.object({
@@ -264,6 +270,8 @@ export interface Stage {
   employerConfirmed: boolean
   /** When the stage was entered, epoch ms: the base value against which a later update is checked (TRAP-17). */
   at: number
+  /** When the user decided, epoch ms, where that was on an earlier day in India: `at` is when the server took it. */
+  decidedAt?: number
 }
 
 export interface Schedule {
@@ -330,6 +338,7 @@ export function toChanged(row: ChangedRowWire): ChangedApplicant {
       userConfirmed: meta?.userConfirmed ?? false,
       employerConfirmed: meta?.employerConfirmed ?? false,
       at: row.currentStage?.timeStamp ?? row.currentStatusTimestamp ?? 0,
+      ...(row.currentStage?.decidedAt == null ? {} : { decidedAt: row.currentStage.decidedAt }),
     },
     joiningTime: Number.isFinite(joiningTime) ? joiningTime : undefined,
     rejectionReason: row.candidateStatus?.rejected?.message ?? undefined,

@@ -19,13 +19,16 @@ export function isInterviewOn(row: Applicant, now: number, today = now): boolean
   return days.includes(day) || (tag === 'awaitingCall' && !hasDays && day === istDayStart(today))
 }
 
+/** When the stage was decided by whoever recorded it, epoch ms: without a network that is before the server has it. */
+export const decidedAt = ({ stage }: Pick<Applicant, 'stage'>): number => stage.decidedAt ?? stage.at
+
 /**
  * Whether an applicant of an interview on the day of `now` (epoch ms) has a result that was recorded on it: attended and
  * decided, or did not come. What they were before is not on the device, so the days of the request decide.
  */
 export function isDoneOn(row: Applicant, now: number): boolean {
   const day = istDayStart(now)
-  const { at } = row.stage
+  const at = decidedAt(row)
   // What the applicant says, or nobody said in time, is no result of the day
   if (!['selected', 'rejected', 'interviewNoShow'].includes(tagOf(row))) return false
   if (at < day || at >= day + DAY_MS) return false

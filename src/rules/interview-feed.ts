@@ -1,6 +1,6 @@
 import type { Applicant } from '../contract/funnel-row.ts'
 import { addIstDays, istDayStart } from '../lib/dates.ts'
-import { isDoneOn, isInterviewOn } from './interview-day.ts'
+import { decidedAt, isDoneOn, isInterviewOn } from './interview-day.ts'
 import { interviewDays } from './schedule.ts'
 
 /** What a calendar that is read by an address shows: so many days back and ahead. */
@@ -28,7 +28,7 @@ function expectedOn(row: Applicant, now: number, today: number): number | undefi
 
 /** The interview was on that day: it stays in the calendar, whatever came of it. */
 function doneOn(row: Applicant): number | undefined {
-  const day = istDayStart(row.stage.at)
+  const day = istDayStart(decidedAt(row))
   const isInterviewed = row.stage.status === 'interviewDone' && interviewDays(row.schedule, day).includes(day)
   return isInterviewed || isDoneOn(row, day) ? day : undefined
 }

@@ -40,7 +40,7 @@ test(
       await expect(main(page).getByText('Enter a whole number from 100 to 10,00,000')).toBeVisible()
     }
     await main(page)
-      .getByRole('radio', { name: /^5,000 for ₹/ })
+      .getByRole('radio', { name: /^5,000 credits, ₹/ })
       .check()
     await expect(amount).toHaveValue('5000')
     await amount.fill('२५००')

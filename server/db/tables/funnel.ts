@@ -93,6 +93,8 @@ export const funnelRows = pgTable(
     employerConfirmed: boolean().notNull().default(false),
     /** When the stage was entered: what `base.timeStamp` is compared with (TRAP-17). */
     stageAt: ms().notNull(),
+    /** When the user decided, where that was on an earlier day in India: the results of a day are those decided on it. */
+    decidedAt: ms(),
     joiningTime: ms(),
     expiresAt: ms(),
     /** When the applicant last came to the gate of an interview. */

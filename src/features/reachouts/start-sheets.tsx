@@ -31,7 +31,7 @@ export function ConfirmSheet({ channelLabel, message, quote, onClose, start }: P
   return (
     <Sheet
       opened
-      title={t('confirmTitle', { channel: channelLabel })}
+      title={t('startTitle', { channel: channelLabel })}
       onClose={onClose}
       closeOnOutside={!isBusy}
       footer={
@@ -49,7 +49,10 @@ function Terms({ message, quote, children }: { message: string | undefined; quot
   const t = useText('reachouts')
   return (
     <div className={s.terms}>
-      <p>{t('confirmBody', { count: quote.count, n: formatNumber(quote.count) })}</p>
+      <p>
+        {t('confirmBody', { count: quote.count, n: formatNumber(quote.count) })}{' '}
+        {t('staysLeft', { count: quote.left, n: formatNumber(quote.left) })}
+      </p>
       {children}
       {message ? (
         <blockquote className={s.message} aria-label={t('preview')}>

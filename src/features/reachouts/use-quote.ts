@@ -9,6 +9,8 @@ export interface Quote {
   credits: number
   /** How many there are to choose from. */
   total: number
+  /** Credits that remain afterwards. */
+  left: number
 }
 
 interface What {
@@ -35,7 +37,7 @@ export function useQuote({ ipId, recount, onCredits }: What) {
       showToast({ heading: t('quoteFailed'), tone: 'problem' })
       return undefined
     }
-    if (count <= total && credits <= limit) return { count, credits, total }
+    if (count <= total && credits <= limit) return { count, credits, total, left: limit - credits }
     void onCredits()
     showToast({ heading: t('quoteChanged'), tone: 'problem' })
     return undefined

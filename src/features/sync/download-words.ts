@@ -26,7 +26,7 @@ export function downloadWords({ progress, here, online, isWhole, goesOn }: Known
   // A download that goes on counts from where it was, and one that begins knows no number
   const { done, total } = isPages ? progress : (here ?? progress)
   const count = total > 0 ? ({ done, total, of: isPages ? 'pages' : 'applicants' } as const) : undefined
-  const isCut = isPages ? count !== undefined : !isWhole
+  const isCut = isPages ? done < total : !isWhole
   if (!online && goesOn && (state === 'running' || state === 'failed'))
     return { kind: isCut ? 'paused' : 'rest', count: isCut ? count : undefined }
   if (state === 'running') return { kind: 'running', count }

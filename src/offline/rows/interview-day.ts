@@ -1,6 +1,7 @@
 import { DAY_MS, istDayStart } from '../../lib/dates.ts'
 import { findMobile } from '../../lib/mobile.ts'
 import { isDoneOn, isInterviewOn, mayBeNumber } from '../../rules/interview-day.ts'
+import { limits } from '../../rules/limits.ts'
 import { getRows } from './get-rows.ts'
 import type { Store } from '../device/store.ts'
 import { wordKey, wordsOf } from './words.ts'
@@ -66,14 +67,17 @@ const MOST_REQUESTS = 200
 export const queryDone = async (store: Store, ipId: string, day: number): Promise<LiveApplicant[]> =>
   (await queryDecided(store, ipId, day)).filter((row) => isDoneOn(row, day))
 
-/** Whose stage began on that day. Callable in a live query. */
+/**
+ * Whose stage began on that day, or as much later as an update decided on it may have reached the server. Callable in a
+ * live query.
+ */
 export async function queryDecided(store: Store, ipId: string, day: number): Promise<LiveApplicant[]> {
   const ids = await requestsOf(store, ipId)
   const found = await Promise.all(
     ids.map((id) =>
       store.db.rows
         .where('[hiringRequestId+stageAt]')
-        .between([id, day], [id, day + DAY_MS], true, false)
+        .between([id, day], [id, day + DAY_MS + limits.lateUpdateTolerance], true, false)
         .toArray(),
     ),
   )

@@ -24,7 +24,7 @@ export const places = {
   deleteAddress: 'Delete this address',
   save: 'Save',
   mandatory: 'Mandatory field',
-  addressHint: 'Building, floor, street, and what it is opposite of',
+  addressHint: 'Building, floor, street, landmark',
   optionalWords: 'if there is one',
   addressAdded: 'Address saved',
   notAdded: 'Unable to Add Address',

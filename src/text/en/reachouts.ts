@@ -217,8 +217,11 @@ export const reachouts = {
   chooseChannel: 'Choose a type of reachout first.',
 
   confirmTitle: '{{channel}} reachout',
+  startTitle: 'Start this {{channel}} reachout?',
   confirmBody_one: 'The message goes to {{n}} candidate and costs {{n}} credit.',
   confirmBody_other: 'The message goes to {{n}} candidates and costs {{n}} credits.',
+  staysLeft_one: '{{n}} credit stays.',
+  staysLeft_other: '{{n}} credits stay.',
   confirmYes: 'Start reachout',
   scheduleTitle: 'Schedule reachout',
   scheduleYes: 'Schedule reachout',

@@ -10,7 +10,7 @@ export const resources = {
   partners: 'Industry partners and reports',
   partnersLine: 'For sector skill councils: partners, their status, and what the numbers say.',
   facts: 'PDF, {{pages}} pages, {{size}}',
-  kept: 'The manuals are kept on this phone once they were opened.',
+  kept: 'Opened manuals stay on this phone.',
   report: 'Job report',
   reportLine: 'What you ask for, who applied and how far they came, as a PDF.',
   jobReport: 'Blue-collar Job Report 2020',

@@ -6,7 +6,7 @@ export const account: Translation<typeof english> = {
   tabs: {
     profile: 'प्रोफ़ाइल',
     members: 'सदस्य',
-    preferences: 'पसंद',
+    preferences: 'प्रेफ़रेंस',
     addresses: 'पते',
     webhooks: 'वेबहुक',
     keys: 'API कुंजियाँ',
@@ -165,7 +165,7 @@ export const account: Translation<typeof english> = {
   noMembers: 'अभी किसी को नहीं बुलाया गया है',
 
   preferencesLoading: 'आपकी पसंद लोड हो रही है…',
-  preferencesAway: 'पसंद इस डिवाइस पर सेव नहीं है',
+  preferencesAway: 'प्रेफ़रेंस इस डिवाइस पर सेव नहीं है',
   transactional: 'काम के संदेश',
   transactionalHint: 'आपकी हायरिंग रिक्वेस्ट, आवेदकों और अकाउंट के बारे में।',
   marketing: 'मार्केटिंग',
@@ -186,7 +186,7 @@ export const account: Translation<typeof english> = {
   discard: 'बदलाव छोड़ें',
   preferencesSaved: 'आपकी पसंद सेव हो गई।',
   preferencesNotSaved: 'आपकी पसंद सेव नहीं हुई।',
-  preferencesError: 'पसंद में गड़बड़ी',
+  preferencesError: 'प्रेफ़रेंस में गड़बड़ी',
 
   yourPreferences: 'आपकी पसंद',
   partnerPreferences: 'एम्प्लॉयर की पसंद',

@@ -168,8 +168,8 @@ export const operations: Translation<typeof english> = {
   },
   neverSeen: 'कभी नहीं',
   sessions: 'लॉग इन किए डिवाइस',
-  manage: 'सँभालें',
-  manageOf: '{{name}} का अकाउंट सँभालें',
+  manage: 'मैनेज करें',
+  manageOf: '{{name}} का अकाउंट मैनेज करें',
   ownAccount: 'यह आपका अपना अकाउंट है। इसे बंद या लॉग आउट ऑपरेशंस के कोई साथी ही कर सकते हैं।',
   actions: {
     reset: 'नए पासवर्ड का लिंक भेजें',

@@ -26,7 +26,7 @@ export const places: Translation<typeof english> = {
   deleteAddress: 'यह पता डिलीट करें',
   save: 'सेव करें',
   mandatory: 'यह भरना ज़रूरी है',
-  addressHint: 'बिल्डिंग, मंज़िल, सड़क, और किसके सामने है',
+  addressHint: 'बिल्डिंग, मंज़िल, सड़क, पास की पहचान',
   optionalWords: 'अगर हो तो',
   addressAdded: 'पता सेव हुआ',
   notAdded: 'पता नहीं जुड़ पाया',

@@ -216,8 +216,11 @@ export const reachouts: Translation<typeof english> = {
   chooseChannel: 'पहले रीचआउट का प्रकार चुनें।',
 
   confirmTitle: '{{channel}} रीचआउट',
+  startTitle: 'यह {{channel}} रीचआउट शुरू करें?',
   confirmBody_one: 'संदेश {{n}} उम्मीदवार को जाएगा और {{n}} क्रेडिट लगेगा।',
   confirmBody_other: 'संदेश {{n}} उम्मीदवारों को जाएगा और {{n}} क्रेडिट लगेंगे।',
+  staysLeft_one: '{{n}} क्रेडिट बचेगा।',
+  staysLeft_other: '{{n}} क्रेडिट बचेंगे।',
   confirmYes: 'रीचआउट शुरू करें',
   scheduleTitle: 'रीचआउट का समय तय करें',
   scheduleYes: 'समय तय करें',

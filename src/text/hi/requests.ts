@@ -39,7 +39,7 @@ export const requests: Translation<typeof english> = {
   filter: 'फ़िल्टर',
   filterCount: 'फ़िल्टर ({{count}})',
   filterTitle: 'एम्प्लॉयर',
-  clearFilter: 'सब हटाएँ',
+  clearFilter: 'फ़िल्टर हटाएँ',
   showRequests: 'हायरिंग रिक्वेस्ट दिखाएँ',
   noEmployers: 'अभी किसी हायरिंग रिक्वेस्ट में एम्प्लॉयर का नाम नहीं है।',
   employersNotSaved: 'एम्प्लॉयर इस डिवाइस पर सेव नहीं हैं। इसे एक बार ऑनलाइन खोलें।',

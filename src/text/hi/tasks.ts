@@ -12,7 +12,7 @@ export const tasks: Translation<typeof english> = {
   searchLabel: 'आवेदक का नाम लिखें',
   filterAndSort: 'फ़िल्टर और क्रम',
   showResults: 'काम दिखाएँ',
-  reset: 'सब हटाएँ',
+  reset: 'खोज और फ़िल्टर हटाएँ',
   oldFilters: 'पिछले दिन के फ़िल्टर लगे हैं।',
   priority: 'ज़रूरी',
   overdue: 'देरी वाले',

@@ -68,9 +68,9 @@ test('AUTH-26 the letter says when in India, with what, and what to do, in both 
   }
   const { subject, text } = newDeviceEmail({ ...of, label: 'Chrome on Android' })
   expect(subject).toBe('New sign-in to your account · आपके अकाउंट में नया लॉग इन')
-  expect(text).toContain('on 27 November 2026 at 00:15 (IST), with Chrome on Android.')
+  expect(text).toContain('on a new device: Chrome on Android, on 27 November 2026 at 00:15 (IST).')
   expect(text).toContain('27 नवंबर 2026 को 00:15 बजे (IST), Android पर Chrome से।')
   expect(text.split('\n\n')).toContain(of.link)
   expect(text.match(/https?:\S+/g)).toEqual([of.link, of.link])
-  expect(newDeviceEmail(of).text).toContain('with a program that is no browser we know.')
+  expect(newDeviceEmail(of).text).toContain('opened on a new device: an unknown program,')
 })

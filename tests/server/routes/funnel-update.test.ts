@@ -225,6 +225,17 @@ describe('late and odd', () => {
     expect((await readHistory(app.db, row.funnelId))[0]).toMatchObject({ deviceTime: made, at: testNow })
   })
 
+  test('TASK-15 one of an earlier day says when it was decided; the next of the same day does not', async () => {
+    const row = await addRow(app.db, request)
+    const made = testNow - DAY_MS
+    const { body } = await sendUpdate(app, row, selected, actedAt(made))
+    expect(body.data.result[0].currentStage).toMatchObject({ timeStamp: testNow, decidedAt: made })
+    const again = { state: 'SELECTED', action: 'selected', body: { joiningTime: day(4) } } as const
+    const next = await sendUpdate(app, await readRow(app.db, row.funnelId), again, actedAt(testNow - 1))
+    expect(next.body.data.result[0].currentStage).not.toHaveProperty('decidedAt')
+    expect((await readRow(app.db, row.funnelId)).decidedAt).toBeNull()
+  })
+
   test('TRAP-79 one of eight days ago is refused with a reason', async () => {
     const row = await addRow(app.db, request)
     const error = expectRefusal(await sendUpdate(app, row, selected, actedAt(testNow - 8 * DAY_MS)), 'too-late')

@@ -18,6 +18,12 @@ test('TASK-15 a result of today of somebody who is interviewed today is done; on
   expect(isDoneOn(withResult('rejected', now, today + 86_400_000), now)).toBe(false)
 })
 
+test('TASK-15 a result that was recorded before midnight and sent after it is one of the day it was recorded on', () => {
+  const row = withResult('rejected', today + 60_000, today - 86_400_000)
+  const late = { ...row, stage: { ...row.stage, decidedAt: today - 60_000 } }
+  expect([isDoneOn(late, today - 1), isDoneOn(late, now)]).toEqual([true, false])
+})
+
 test('TASK-16 a masked number may be the one that is searched where its visible digits agree', () => {
   expect(mayBeNumber('98XXXXXX14', '9812345614')).toBe(true)
   expect(mayBeNumber('98XXXXXX14', '9812345615')).toBe(false)

@@ -1,0 +1,1 @@
+ALTER TABLE "funnel_rows" ADD COLUMN "decided_at" bigint;
