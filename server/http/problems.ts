@@ -12,7 +12,9 @@ export function toProblem(error: unknown): HttpProblem {
     const passes =
       (code &&
         /^(08|25006|53|57P|40001|40P01|55P03|ECONN|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|ETIMEDOUT)/.test(code)) ||
-      /timeout exceeded when trying to connect|Connection terminated|not queryable|Client was closed/i.test(at.message)
+      /timeout exceeded when trying to connect|Connection terminated|not queryable|Client was closed|recovery is in progress|during recovery/i.test(
+        at.message,
+      )
     if (passes) return new HttpProblem(503, 'unavailable', 2)
   }
   return new HttpProblem(500, 'internal')

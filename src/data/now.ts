@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { now, onClockChange } from '../lib/now.ts'
 import { makeObservable } from '../lib/observable.ts'
-import { now, onClockChange } from '../session/clock.ts'
 
 const MINUTE = 60_000
 const minute = makeObservable(now())
@@ -13,12 +13,24 @@ const catchUp = () => {
   if (Math.abs(now() - minute.get()) >= MINUTE) tick()
 }
 
+/** At each full minute, so that every tab changes its day at midnight. */
 function run(): () => void {
-  const timer = setInterval(tick, MINUTE)
-  const unfollow = onClockChange(tick)
+  let timer: ReturnType<typeof setTimeout>
+  const wait = () => {
+    timer = setTimeout(next, MINUTE - (now() % MINUTE))
+  }
+  const next = () => {
+    tick()
+    wait()
+  }
+  wait()
+  const unfollow = onClockChange(() => {
+    clearTimeout(timer)
+    next()
+  })
   document.addEventListener('visibilitychange', catchUp)
   return () => {
-    clearInterval(timer)
+    clearTimeout(timer)
     unfollow()
     document.removeEventListener('visibilitychange', catchUp)
   }

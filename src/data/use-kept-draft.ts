@@ -1,7 +1,19 @@
 import { useCallback, useEffect, useState } from 'react'
 import { readDraft, removeDraft } from '../offline/device/drafts.ts'
+import type { Store } from '../offline/device/store.ts'
 import { saveDraft } from './save-draft.ts'
 import { useStore } from './store-context.tsx'
+
+/** What a full device refused to save, by key: it lasts as long as the tab. */
+const refused = new WeakMap<Store, Map<string, unknown>>()
+
+function unsavedOf(store: Store): Map<string, unknown> {
+  const known = refused.get(store)
+  if (known) return known
+  const made = new Map<string, unknown>()
+  refused.set(store, made)
+  return made
+}
 
 /**
  * A small form that is saved on the device while it is filled in: each change at once, not debounced, since closing the
@@ -16,7 +28,7 @@ export function useKeptDraft<T>(key: string) {
     void readDraft<T>(store, key)
       .catch(() => undefined)
       .then((kept) => {
-        if (!isGone) setDraft(kept?.value ?? null)
+        if (!isGone) setDraft((unsavedOf(store).get(key) as T | undefined) ?? kept?.value ?? null)
         return undefined
       })
     return () => {
@@ -25,10 +37,19 @@ export function useKeptDraft<T>(key: string) {
   }, [store, key])
   const keep = useCallback(
     (value: T) => {
-      if (!store.closed) void saveDraft(store, key, value).catch(() => undefined)
+      if (store.closed) return
+      const unsaved = unsavedOf(store)
+      unsaved.set(key, value)
+      void saveDraft(store, key, value).then(
+        () => void (unsaved.get(key) === value && unsaved.delete(key)),
+        () => undefined,
+      )
     },
     [store, key],
   )
-  const drop = useCallback(() => removeDraft(store, key).catch(() => undefined), [store, key])
+  const drop = useCallback(() => {
+    unsavedOf(store).delete(key)
+    return removeDraft(store, key).catch(() => undefined)
+  }, [store, key])
   return { draft, keep, drop }
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { AnyCall, ApiError, CallInput, CallOutput } from '../contract/call.ts'
+import { clockOffset } from '../lib/now.ts'
 import type { OperationError } from '../offline/device/types.ts'
 import { CallFailure } from './call-failure.ts'
 import { reportWaitedFailure } from './forced-sign-out.ts'
@@ -49,7 +50,7 @@ export function useRead<C extends AnyCall>(
   }, [isWaitedFor, failure, beside])
   return {
     data: query.data,
-    savedAt: query.dataUpdatedAt || undefined,
+    savedAt: query.dataUpdatedAt ? query.dataUpdatedAt + clockOffset() : undefined,
     isLoading: query.isPending && (query.fetchStatus === 'fetching' || (enabled && !restored)),
     error: failure?.error,
     refusal: failure?.refusal,

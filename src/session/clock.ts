@@ -1,26 +1,10 @@
-import { makeEmitter } from '../lib/observable.ts'
+import { clockOffset, now, setClockOffset } from '../lib/now.ts'
 import { onSessionChange, readSession, saveClockOffset } from './session-store.ts'
 
 /** A Date header counts whole seconds and the response travelled: a difference below this proves nothing. */
 const NOISE_MS = 2_000
 
-let offset = 0
-const changed = makeEmitter()
-
-function setOffset(next: number): void {
-  if (next === offset) return
-  offset = next
-  changed.emit()
-}
-
-/** When `now` jumps: the clock was measured, here or by another tab. Returns how to stop. */
-export const onClockChange = changed.subscribe
-
-/** Epoch ms by the server's clock: the device's clock plus the offset last measured (TRAP-98). */
-export const now = (): number => Date.now() + offset
-
-/** Server time minus device time, ms; 0 when the device's clock is right. */
-export const clockOffset = (): number => offset
+export { clockOffset, now }
 
 /**
  * Reads the stored offset, so that an offline start has it too, and follows what other tabs measure. Returns how to
@@ -33,7 +17,7 @@ export async function startClock(): Promise<() => void> {
 
 async function loadOffset(): Promise<void> {
   const { clockOffset: stored, clockMeasuredAt } = await readSession()
-  setOffset(clockMeasuredAt !== undefined && wasCorrected(stored, clockMeasuredAt) ? 0 : stored)
+  setClockOffset(clockMeasuredAt !== undefined && wasCorrected(stored, clockMeasuredAt) ? 0 : stored)
 }
 
 /** Nobody is offline for so long; what the device has expires by then. */
@@ -60,7 +44,7 @@ export async function noteServerDate(header: string | null, sentAt: number, rece
   if (Number.isNaN(date) || travel < 0 || travel > 10_000) return
   const measured = date + 500 - (sentAt + receivedAt) / 2
   const next = Math.abs(measured) <= NOISE_MS + travel / 2 ? 0 : Math.round(measured)
-  if (Math.abs(next - offset) <= NOISE_MS + travel / 2 && (next === 0) === (offset === 0)) return
-  setOffset(next)
+  if (Math.abs(next - clockOffset()) <= NOISE_MS + travel / 2 && (next === 0) === (clockOffset() === 0)) return
+  setClockOffset(next)
   await saveClockOffset(next, date).catch(() => undefined)
 }

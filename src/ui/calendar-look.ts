@@ -1,11 +1,12 @@
 import { isoDay } from '../lib/dates.ts'
+import { now } from '../lib/now.ts'
 import { useLanguage, useText } from '../text/index.ts'
 import s from './date-calendar.module.css'
 
 /** What every month grid has in common, whether one day is chosen in it or several. */
 export function useCalendarLook() {
   const t = useText('common')
-  const today = isoDay(Date.now())
+  const today = isoDay(now())
   return {
     className: s.calendar,
     classNames: {

@@ -3,6 +3,7 @@ import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/dates/styles.css'
 import 'dayjs/locale/hi'
 import { isoDay, istDayFromIso } from '../lib/dates.ts'
+import { now } from '../lib/now.ts'
 import { useCalendarLook } from './calendar-look.ts'
 import { Mantine } from './mantine.tsx'
 
@@ -15,8 +16,7 @@ type Props = {
 
 /** The month grid. It speaks in ISO days, so no time zone of the phone gets in. Loaded by date-field only. */
 export default function DateCalendar({ value, onChange, min, max }: Props) {
-  const shown =
-    value ?? (max !== undefined && max < Date.now() ? max : min !== undefined && min > Date.now() ? min : Date.now())
+  const shown = value ?? (max !== undefined && max < now() ? max : min !== undefined && min > now() ? min : now())
   return (
     <Mantine>
       <DatePicker

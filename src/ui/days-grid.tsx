@@ -3,6 +3,7 @@ import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/dates/styles.css'
 import 'dayjs/locale/hi'
 import { isoDay } from '../lib/dates.ts'
+import { now } from '../lib/now.ts'
 import { useCalendarLook } from './calendar-look.ts'
 import { Mantine } from './mantine.tsx'
 
@@ -14,7 +15,7 @@ export default function DaysGrid({
   value: readonly string[]
   onChange: (days: string[]) => void
 }) {
-  const today = isoDay(Date.now())
+  const today = isoDay(now())
   return (
     <Mantine>
       <DatePicker

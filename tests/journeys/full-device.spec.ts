@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openSyncCentre, reject, toast } from './support/screens.ts'
+import { answer, getReady, openPanel, openSyncCentre, reject, toast } from './support/screens.ts'
 import { expect, signIn, test } from './support/test.ts'
 import { answerInstead, UPDATES } from './support/wires.ts'
 
@@ -32,4 +32,21 @@ test('OFF-05 TRAP-82 withdrawing an update on a device without room says that no
   await withdraw.click()
   await expect(toast(page, 'Nothing was changed')).toBeVisible()
   await expect(withdraw).toBeVisible()
+})
+
+test('TRAP-81 STG-23 what is typed in a sheet on a device without room is there when the sheet is opened again', async ({
+  page,
+  company,
+}) => {
+  const applicant = await company.applicant('attended')
+  await getReady(page, company, applicant)
+  await fill(page)
+  const panel = await openPanel(page, applicant)
+  await answer(panel, 'Has the candidate been selected?', 'No')
+  const reason = panel.getByRole('textbox')
+  await reason.fill('Lives too far away')
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await expect(panel).toBeHidden()
+  const again = await openPanel(page, applicant)
+  await expect(again.getByRole('textbox')).toHaveValue('Lives too far away')
 })

@@ -1,5 +1,6 @@
 import { webhookCalls, type Endpoint } from '../../contract/webhooks.ts'
 import { useSyncStatus } from '../../data/sync.ts'
+import { readNow } from '../../data/now.ts'
 import { formatDay, formatTime } from '../../lib/dates.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
@@ -35,7 +36,7 @@ export function WebhookRow(props: Props) {
       <p className={s.line}>{events.map((event) => t(`eventNames.${eventKeys[event]}`)).join(' · ')}</p>
       {failingSince ? <p className={s.line}>{t('failingSince', at(failingSince))}</p> : null}
       {lastOkAt ? <p className={s.line}>{t('lastOk', at(lastOkAt))}</p> : null}
-      {formerUntil && formerUntil > Date.now() ? <p className={s.line}>{t('bothSecrets', at(formerUntil))}</p> : null}
+      {formerUntil && formerUntil > readNow() ? <p className={s.line}>{t('bothSecrets', at(formerUntil))}</p> : null}
       <Actions {...props} />
     </Block>
   )

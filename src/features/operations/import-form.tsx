@@ -4,6 +4,7 @@ import { useSyncStatus } from '../../data/sync.ts'
 import { useInvalidate } from '../../data/use-invalidate.ts'
 import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
 import { useSendFile } from '../../data/use-send-file.ts'
+import { readNow } from '../../data/now.ts'
 import { isoDay } from '../../lib/dates.ts'
 import { formatBytes } from '../../lib/numbers.ts'
 import { limits } from '../../rules/limits.ts'
@@ -73,7 +74,7 @@ export function ImportForm() {
           label={t('consent')}
           optional
           value={consent}
-          max={Date.now()}
+          max={readNow()}
           onChange={setConsent}
           hint={t('consentHint')}
         />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { LONGEST_REFERENCE, orderCalls, type OrderWire } from '../../contract/orders.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { useKeptDraft } from '../../data/use-kept-draft.ts'
+import { readNow } from '../../data/now.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { istDayStart } from '../../lib/dates.ts'
 import { formatPaise } from '../../rules/orders.ts'
@@ -100,7 +101,7 @@ function Recording({ order, onClose, initial, keep, drop }: RecordingProps) {
           label={t('paidOn')}
           required
           value={paidOn}
-          max={istDayStart(Date.now())}
+          max={istDayStart(readNow())}
           onChange={(day) => change({ paidOn: day })}
         />
         <p className={`${s.note} ${s.entry}`}>{t('recordHint', { company, n: formatNumber(order.credits) })}</p>

@@ -1,3 +1,4 @@
+import { readNow } from '../../data/now.ts'
 import { isoDay, formatTime } from '../../lib/dates.ts'
 
 const types = { json: 'application/json', csv: 'text/csv' }
@@ -6,7 +7,7 @@ const types = { json: 'application/json', csv: 'text/csv' }
 export function saveText(name: string, text: string, kind: keyof typeof types = 'json'): void {
   const url = URL.createObjectURL(new Blob([text], { type: types[kind] }))
   const link = document.createElement('a')
-  const at = Date.now()
+  const at = readNow()
   link.href = url
   link.download = `${name}-${isoDay(at)}-${formatTime(at).replace(':', '')}.${kind}`
   link.click()

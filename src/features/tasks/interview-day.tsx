@@ -75,7 +75,7 @@ function Day({ ipId, name }: { ipId: string; name: DayName }) {
   const arrived = useArrivalsOn(ipId, day)
   const rows = open && done && withMore(open, done)
   const [opened, setOpened] = useState<Opened>()
-  const [ending, setEnding] = useState<string[]>()
+  const [ending, setEnding] = useState<{ day: number; funnelIds: string[] }>()
   const [searched, setSearched] = useState('')
   const isDesktop = useIsDesktop()
   const makeEvents = useCalendarEvents(ipId, day)
@@ -126,7 +126,11 @@ function Day({ ipId, name }: { ipId: string; name: DayName }) {
         <Tools isDesktop={isDesktop}>
           {name === 'today' && isDesktop ? <div className={s.search}>{search}</div> : null}
           {name === 'today' ? <ButtonLink to={paths.desk}>{t('desk')}</ButtonLink> : null}
-          {hasEnd ? <Button onClick={() => setEnding(ofDay.map(({ funnelId }) => funnelId))}>{t('end')}</Button> : null}
+          {hasEnd ? (
+            <Button onClick={() => setEnding({ day, funnelIds: ofDay.map(({ funnelId }) => funnelId) })}>
+              {t('end')}
+            </Button>
+          ) : null}
         </Tools>
       ) : null}
       {name === 'today' ? (
@@ -143,7 +147,7 @@ function Day({ ipId, name }: { ipId: string; name: DayName }) {
       </ListedAt>
       {ending ? (
         <Suspense fallback={null}>
-          <DayEnd funnelIds={ending} day={day} onClose={() => setEnding(undefined)}>
+          <DayEnd {...ending} onClose={() => setEnding(undefined)}>
             <RestNotHere />
           </DayEnd>
         </Suspense>

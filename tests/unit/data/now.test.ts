@@ -35,3 +35,20 @@ test('TRAP-98 a clock that is wrong by days is right for the lists as soon as th
   expect(Math.abs(minuteClock.get() - server)).toBeLessThan(2_000)
   stop()
 })
+
+test('TASK-15 the day changes at midnight, wherever in a minute the page was opened, and by the corrected clock', async () => {
+  const midnight = Date.parse('2026-11-26T00:00:00+05:30')
+  vi.setSystemTime(midnight - 90_000)
+  await noteServerDate(new Date(midnight - 90_000).toUTCString(), midnight - 90_000, midnight - 90_000)
+  const stop = minuteClock.subscribe(() => undefined)
+  vi.advanceTimersByTime(89_999)
+  expect(minuteClock.get()).toBeLessThan(midnight)
+  vi.advanceTimersByTime(1)
+  expect(minuteClock.get()).toBe(midnight)
+  // The server is 30 s behind: its next minute begins half a minute later here
+  await noteServerDate(new Date(midnight - 30_000).toUTCString(), midnight, midnight)
+  vi.advanceTimersByTime(31_000)
+  expect(minuteClock.get()).toBeGreaterThanOrEqual(midnight)
+  expect(minuteClock.get()).toBeLessThan(midnight + 2_000)
+  stop()
+})

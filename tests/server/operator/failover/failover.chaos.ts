@@ -93,6 +93,10 @@ for (const { by, times } of ways)
         writes.push(...loads.flatMap((load) => load.writes))
         for (const load of loads)
           for (const [status, count] of load.statuses) statuses.set(status, (statuses.get(status) ?? 0) + count)
+        // What a 500 hides from clients, the log says
+        for (const { log } of servers)
+          for (const line of log.split('\n').filter((each) => each.includes('"msg":"failed"')))
+            report('failed', { line })
         expect([...loads, ...readers].flatMap(({ faults }) => faults)).toEqual([])
         // Nothing that was acknowledged is lost, so that no phone is to compare itself
         expect(await epochOf()).toBe(before)
