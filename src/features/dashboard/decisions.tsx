@@ -44,7 +44,7 @@ export function Decisions({
     },
     {
       ...({ key: 'behindPlan', to: paths.requestsByRisk, count: requests?.behind, isAway: !isComing } as const),
-      note: requests && t('ofActive', { n: n(requests.active) }),
+      note: requests && (requests.active > 0 ? t('ofActive', { n: n(requests.active) }) : null),
     },
   ]
   return (
@@ -54,7 +54,9 @@ export function Decisions({
           <b className={s.number}>{n(count)}</b>
           <span className={s.words}>
             <span className={s.label}>{t(key)}</span>
-            <span className={s.note}>{note ?? (isAway && !online ? common('needsConnection') : t('notCounted'))}</span>
+            <span className={s.note}>
+              {note === undefined ? (isAway && !online ? common('needsConnection') : t('notCounted')) : note}
+            </span>
           </span>
         </Link>
       ))}

@@ -27,12 +27,13 @@ export default function Ledger() {
   const list = useDeskList()
   const read = useRead(deskCalls.ledger, { ipId, page: list.page, limit: list.limit })
   const [isGranting, setGranting] = useState(false)
+  const partner = read.data?.data.partner
   return (
-    <Page title={t('creditsOf', { id: ipId })} back={{ to: paths.credits, label: t('credits') }}>
+    <Page title={t('creditsOf', { id: partner?.company ?? ipId })} back={{ to: paths.credits, label: t('credits') }}>
       <div className={s.parts}>
-        {read.data ? (
-          <Block title={read.data.data.partner.company}>
-            <KeyValues rows={[[t('balance'), formatNumber(read.data.data.partner.balance)]]} />
+        {partner ? (
+          <Block>
+            <KeyValues rows={[[t('balance'), formatNumber(partner.balance)]]} />
             <div className={s.choices}>
               <NeedsConnection missing={!online} under>
                 {(tied) => (
@@ -51,9 +52,7 @@ export default function Ledger() {
         </DeskPage>
         {read.data ? <CompanyData ipId={ipId} /> : null}
       </div>
-      {isGranting && read.data ? (
-        <GrantSheet partner={read.data.data.partner} onClose={() => setGranting(false)} />
-      ) : null}
+      {isGranting && partner ? <GrantSheet partner={partner} onClose={() => setGranting(false)} /> : null}
     </Page>
   )
 }
@@ -95,8 +94,13 @@ function Entries({ entries }: { entries: LedgerEntry[] }) {
     { key: 'at', head: t('at'), width: '180px', cell: words.when },
     { key: 'kind', head: t('kind'), cell: ({ kind }) => t(`kindsOfEntry.${kind}`) },
     { key: 'why', head: t('reason'), cell: (entry) => <span className={s.entry}>{words.why(entry)}</span> },
-    { key: 'who', head: t('who'), cell: ({ who }) => <span className={s.entry}>{who}</span> },
-    { key: 'price', head: t('price'), align: 'right', cell: words.price },
+    // A page of reachouts alone has nobody who entered them, and no price
+    ...(entries.some(({ who }) => who)
+      ? [{ key: 'who', head: t('who'), cell: ({ who }: LedgerEntry) => <span className={s.entry}>{who}</span> }]
+      : []),
+    ...(entries.some(({ price }) => price !== null)
+      ? [{ key: 'price', head: t('price'), align: 'right' as const, cell: words.price }]
+      : []),
     { key: 'credits', head: t('credits'), align: 'right', cell: words.amount },
     { key: 'after', head: t('balanceAfter'), align: 'right', cell: ({ balanceAfter }) => formatNumber(balanceAfter) },
   ]
