@@ -24,7 +24,7 @@ const hindi = await sentencesOf(hi)
 
 /** Alike in both: names, abbreviations of the trade, patterns without a word, and what a phone's keyboard must type. */
 const alike =
-  /^(Fieldhire|WhatsApp|SMS|DM|SPOC|LLP|NGO|SSC|Exotel|Gupshup|MSG91|Twilio|WhatsApp Cloud|PMKVY|Swades|GKRA|DELETE|fieldhire-updates-\{\{day\}\}\.json|SPOC \{\{name\}\})$/
+  /^(Fieldhire|WhatsApp|SMS|DM|SPOC|LLP|NGO|SSC|GSTIN|Exotel|Gupshup|MSG91|Twilio|WhatsApp Cloud|PMKVY|Swades|GKRA|DELETE|fieldhire-updates-\{\{day\}\}\.json|SPOC \{\{name\}\})$/
 const withoutPlaceholders = (sentence: string) => sentence.replace(/\{\{.*?\}\}/g, '')
 
 test('every sentence of every area is there in Hindi, and none that English has not', () => {
