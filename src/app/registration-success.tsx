@@ -6,7 +6,7 @@ import { PlainPage } from './plain-page.tsx'
 export default function RegistrationSuccess() {
   const t = useText('registration')
   return (
-    <PlainPage title={t('successTitle')} middle>
+    <PlainPage title={t('successTitle')}>
       <SuccessCard />
     </PlainPage>
   )

@@ -6,7 +6,7 @@ type Props = { parts: readonly (string | false | null | undefined)[]; className?
 /** Facts with dots between them: 'Kalher · 34.48 km'. A line ends with a fact, and no dot hangs behind it. */
 export function Dotted({ parts, className = '' }: Props) {
   return (
-    <p className={`${s.dotted} ${className}`}>
+    <span className={`${s.dotted} ${className}`}>
       {parts
         .filter((part) => part)
         .map((part, i) => (
@@ -18,6 +18,6 @@ export function Dotted({ parts, className = '' }: Props) {
             </span>
           </Fragment>
         ))}
-    </p>
+    </span>
   )
 }
