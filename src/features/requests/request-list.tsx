@@ -9,9 +9,9 @@ import { isSearchable } from '../../lib/text.ts'
 import { guessSearched } from '../../rules/requests.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
+import { TableSkeleton } from '../../ui/data-table.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { SkeletonTable } from '../../ui/skeleton-table.tsx'
 import { CardList } from '../../ui/task-card.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import { useLastPage } from '../../ui/use-last-page.ts'
@@ -84,7 +84,7 @@ function Rows({ list, address, change, fromFile }: RowsProps) {
   if (!requests)
     return list.isLoading ? (
       isDesktop ? (
-        <SkeletonTable label={t('loading')} />
+        <TableSkeleton label={t('loading')} />
       ) : (
         <SkeletonRows label={t('loading')} />
       )
