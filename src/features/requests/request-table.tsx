@@ -69,9 +69,9 @@ function useColumns(actions: RowActions, progress: Props['progress']): Column<Hi
     {
       key: 'districts',
       head: t('heads.districts'),
-      width: '128px',
+      width: employer.length > 0 ? '128px' : '200px',
       cell: (request) => (
-        <span className={s.two} title={request.districts.map(districtWord).join(', ')}>
+        <span title={request.districts.map(districtWord).join(', ')}>
           {districts(request.districts, districtsShown.row)}
         </span>
       ),
