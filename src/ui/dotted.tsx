@@ -13,7 +13,8 @@ export function Dotted({ parts, className = '' }: Props) {
           <Fragment key={i}>
             {i > 0 ? ' ' : ''}
             <span>
-              {i > 0 ? <i>· </i> : null}
+              {i > 0 ? <i>·</i> : null}
+              {i > 0 ? ' ' : ''}
               {part}
             </span>
           </Fragment>
