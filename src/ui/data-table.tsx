@@ -121,6 +121,24 @@ export function DataTable<R>(props: Props<R>) {
   )
 }
 
+/** The frame with bars for the rows to come; only where nothing is saved yet. */
+export function TableSkeleton({ rows = 8, label }: { rows?: number; label: string }) {
+  return (
+    <div className={s.frame} role="status">
+      <span className="fh-hidden">{label}</span>
+      <div className={s.comingHead} aria-hidden="true" />
+      {Array.from({ length: rows }, (_, i) => (
+        <div key={i} className={s.coming} aria-hidden="true">
+          <i />
+          <i />
+          <i />
+          <i />
+        </div>
+      ))}
+    </div>
+  )
+}
+
 /**
  * A click beside the link of a row is a click on it, with the keys that open another tab; the keyboard has the link
  * itself. Whoever marks text or presses a control means that.

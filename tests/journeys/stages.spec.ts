@@ -44,6 +44,8 @@ walk(
     await sendAll(page)
     // TRAP-37: only once the server has it
     const done = toast(page, 'Thank you. Applicant will be informed')
+    // A long action stands below the words and does not squeeze them
+    expect((await done.getByText('Thank you. Applicant will be informed').boundingBox())!.width).toBeGreaterThan(250)
     await done.getByRole('link', { name: 'See all selected applicants' }).click()
     await expect(page).toHaveURL(new RegExp(`/hiring-request/${applicant.hiringRequestId}/applicants\\?tab=selected$`))
     await expect(page.getByRole('article').filter({ hasText: applicant.name })).toBeVisible()

@@ -21,7 +21,7 @@ const screens: Record<AccountTab, () => React.ReactNode> = {
   keys: KeysTab,
 }
 
-/** Their tables take the width of the page. */
+/** Their tables take the width of the page; the forms of the others stay narrow below the same heading and tabs. */
 const wide: AccountTab[] = ['members', 'addresses']
 
 /** /Settings (ACCT-01): open to every user code, each with the tabs it may see (TRAP-19). */
@@ -34,7 +34,7 @@ export default function MyAccount() {
   const Screen = screens[active]
   const isWide = wide.includes(active)
   return (
-    <Page title={t('title')} narrow={!isWide}>
+    <Page title={t('title')}>
       <TabLinks
         label={t('title')}
         active={active}
@@ -44,7 +44,7 @@ export default function MyAccount() {
           to: { search: tab === 'profile' ? '' : `tab=${tab}` },
         }))}
       />
-      <div className={active === 'members' ? s.table : undefined}>
+      <div className={active === 'members' ? s.table : isWide ? undefined : s.forms}>
         <Screen />
       </div>
     </Page>

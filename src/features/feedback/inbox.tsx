@@ -50,7 +50,7 @@ export default function Inbox() {
           />
         )
       ) : messages.length === 0 ? (
-        <EmptyState title={t(`none.${state}`)} />
+        <EmptyState title={t(`none.${state}`)} hint={state === 'new' ? t('noneHint') : undefined} />
       ) : (
         <div className={s.cards}>
           {messages.map((message) => (

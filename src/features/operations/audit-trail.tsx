@@ -54,7 +54,12 @@ function Entries({ entries, isSearched }: { entries: AuditEntry[]; isSearched: b
   const t = useText('operations')
   const isDesktop = useIsDesktop()
   const when = ({ at }: AuditEntry) => t('when', { day: formatDay(at), time: formatTime(at) })
-  if (entries.length === 0) return <EmptyState title={t(isSearched ? 'auditNone' : 'auditEmpty')} />
+  if (entries.length === 0)
+    return isSearched ? (
+      <EmptyState title={t('auditNone')} />
+    ) : (
+      <EmptyState title={t('auditEmpty')} hint={t('auditEmptyHint')} />
+    )
   if (!isDesktop)
     return entries.map((entry) => (
       <Block key={entry.id} title={entry.action}>

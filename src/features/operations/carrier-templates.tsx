@@ -55,7 +55,7 @@ function Templates({ templates, carriers }: { templates: CarrierTemplate[]; carr
           </NeedsConnection>
         </div>
       </Block>
-      {templates.length === 0 ? <EmptyState title={t('none')} /> : null}
+      {templates.length === 0 ? <EmptyState title={t('none')} hint={t('noneHint')} /> : null}
       <div className={`${s.cards} ${s.spaced}`}>
         {templates.map((template) => (
           <TemplateCard

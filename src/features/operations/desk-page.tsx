@@ -18,10 +18,12 @@ type Props<T extends Answer> = {
   children: (answer: T) => ReactNode
   /** Shown when there is nothing at all. */
   none: string
+  /** What one does next, or what will bring something here. */
+  noneHint?: string | undefined
 }
 
 /** One page of a list: its rows, what stands in their place until they are there, and the way to the next page. */
-export function DeskPage<T extends Answer>({ read, list, children, none }: Props<T>) {
+export function DeskPage<T extends Answer>({ read, list, children, none, noneHint }: Props<T>) {
   const t = useText('operations')
   const { data } = read
   const total = data?.paginationOptions.totalcount
@@ -38,7 +40,7 @@ export function DeskPage<T extends Answer>({ read, list, children, none }: Props
     )
   return (
     <>
-      {total === 0 ? <EmptyState title={none} /> : children(data)}
+      {total === 0 ? <EmptyState title={none} hint={noneHint} /> : children(data)}
       {pageCount(total!, list.limit) > 1 ? (
         <Pager page={page} size={list.limit} total={total!} onPage={list.turn} />
       ) : null}

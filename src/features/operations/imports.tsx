@@ -30,7 +30,7 @@ export default function Imports() {
     <Page title={t('imports')} lead={t('importsLead')} back={{ to: paths.opsDashboard, label: t('back') }} narrow>
       <div className={s.parts}>
         <ImportForm />
-        <DeskPage read={read} list={list} none={t('importsNone')}>
+        <DeskPage read={read} list={list} none={t('importsNone')} noneHint={t('importsNoneHint')}>
           {({ data }) => (
             <div className={s.cards}>
               {data.map((one) => (

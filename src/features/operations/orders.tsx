@@ -47,7 +47,12 @@ export default function Orders() {
           <SearchBox value={list.typed} onChange={list.setTyped} label={t('deskSearch')} maxLength={LONGEST_SEARCH} />
         </Toolbar>
       </div>
-      <DeskPage read={read} list={list} none={t(`deskNone.${state}`)}>
+      <DeskPage
+        read={read}
+        list={list}
+        none={t(`deskNone.${state}`)}
+        noneHint={state === 'open' && list.search === '' ? t('deskNoneHint') : undefined}
+      >
         {({ data }) => (
           <div className={s.cards}>
             {data.map((order) => (

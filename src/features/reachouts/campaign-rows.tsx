@@ -11,12 +11,14 @@ import { translateServerMessage } from '../../text/server-message.ts'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm-store.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { Dotted } from '../../ui/dotted.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { CardList, TaskCard } from '../../ui/task-card.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import { OFFLINE_HINT } from './offline-hint.ts'
 import s from './reachouts.module.css'
+import { StatusTag } from './status-tag.tsx'
 
 interface Props {
   hiringRequestId: string
@@ -50,10 +52,10 @@ export function CampaignRows({ hiringRequestId, campaigns, isStaff, onStopped }:
               </span>
             }
             lines={[
-              `${formatDay(campaign.createdDate)} · ${campaign.campaignId}`,
+              <Dotted key="made" parts={[formatDay(campaign.createdDate), campaign.campaignId]} />,
               whenOf(campaign),
-              counts.map((key) => `${t(key)} ${formatNumber(campaign[key])}`).join(' · '),
-              isStaff ? `${campaign.employerName ?? ''} · ${creditsOf(campaign)}` : undefined,
+              <Dotted key="counts" parts={counts.map((key) => `${t(key)} ${formatNumber(campaign[key])}`)} />,
+              isStaff ? <Dotted key="credits" parts={[campaign.employerName, creditsOf(campaign)]} /> : undefined,
             ].filter(Boolean)}
             foot={<OpenRecipients {...{ hiringRequestId, campaign }} />}
           />
@@ -152,9 +154,9 @@ function OpenRecipients({ hiringRequestId, campaign }: { hiringRequestId: string
 function Status({ campaign: { campaignStatus, isSending } }: { campaign: CampaignWire }) {
   const t = useText('reachouts')
   return (
-    <span className={s.status} data-status={campaignStatus}>
+    <StatusTag status={isSending ? 'sending' : campaignStatus}>
       {isSending ? t('sending') : t(`status.${campaignStatus}`)}
-    </span>
+    </StatusTag>
   )
 }
 

@@ -4,16 +4,21 @@ import { useText } from '../../text/index.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { CardList, TaskCard } from '../../ui/task-card.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
+import { StatusTag } from './status-tag.tsx'
 
 /** A table on a desktop, cards on a phone. */
 export function RecipientRows({ recipients, isStopped }: { recipients: RecipientWire[]; isStopped: boolean }) {
   const t = useText('reachouts')
   const isDesktop = useIsDesktop()
   const nameOf = ({ name }: RecipientWire) => name || t('deletedPerson')
-  const stateOf = ({ state, isRefunded }: RecipientWire) => {
-    if (state === 'queued' && isStopped) return t('notSent')
-    return state === 'failed' && isRefunded ? t('failedReturned') : t(`recipientTabs.${state}`)
-  }
+  const stateOf = ({ state, isRefunded }: RecipientWire) =>
+    state === 'queued' && isStopped ? (
+      <StatusTag status="notSent">{t('notSent')}</StatusTag>
+    ) : (
+      <StatusTag status={state}>
+        {state === 'failed' && isRefunded ? t('failedReturned') : t(`recipientTabs.${state}`)}
+      </StatusTag>
+    )
   const when = (at: number | null) => (at === null ? '' : t('atTime', { day: formatDay(at), time: formatTime(at) }))
   if (!isDesktop)
     return (

@@ -20,6 +20,7 @@ import { NotRead } from './not-read.tsx'
 import { OnceMore } from './once-more.tsx'
 import { RecipientRows } from './recipient-rows.tsx'
 import s from './reachouts.module.css'
+import { StatusTag } from './status-tag.tsx'
 import { useRefreshWhile } from '../../data/use-refresh-while.ts'
 
 const tabs = ['all', ...recipientStates] as const
@@ -87,7 +88,12 @@ function Facts({ campaignId, hiringRequestId, found }: FactsProps) {
         rows={[
           [t('campaign'), campaignId],
           [t('channelHead'), t(`channel.${channelType}`)],
-          [t('statusHead'), isSending ? t('sending') : t(`status.${campaignStatus}`)],
+          [
+            t('statusHead'),
+            <StatusTag key="status" status={isSending ? 'sending' : campaignStatus}>
+              {isSending ? t('sending') : t(`status.${campaignStatus}`)}
+            </StatusTag>,
+          ],
           [t('created'), t('atTime', { day: formatDay(createdDate), time: formatTime(createdDate) })],
           [t('cost'), t(found.credits.returned > 0 ? 'costReturned' : 'costAll', cost)],
           [t('language'), t(`languages.${language}`)],

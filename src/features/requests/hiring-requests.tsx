@@ -63,12 +63,16 @@ export default function HiringRequests() {
         </div>
       )}
       {ipId ? (
-        <RequestList key={ipId} ipId={ipId} address={address} change={change} />
+        <RequestList
+          key={ipId}
+          {...{ ipId, address, change }}
+          // Files are filled in at a desk: on a phone the list comes first
+          fromFile={isDesktop ? undefined : fromFile}
+        />
       ) : (
         <EmptyState title={t('selectEmployer')} hint={t('selectEmployerHint')} />
       )}
-      {/* Files are filled in at a desk: on a phone the list comes first */}
-      {isDesktop ? null : <div className={s.report}>{fromFile}</div>}
+      {isDesktop || ipId ? null : <div className={s.report}>{fromFile}</div>}
       {isDesktop || inFlow ? null : <ActionBar phoneOnly>{create}</ActionBar>}
     </Page>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { masterCalls } from '../../contract/masters.ts'
 import type { HiringRequest } from '../../contract/requests.ts'
 import { useRequestList } from '../../data/request-list.ts'
@@ -8,6 +9,7 @@ import { isSearchable } from '../../lib/text.ts'
 import { guessSearched } from '../../rules/requests.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
+import { TableSkeleton } from '../../ui/data-table.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { CardList } from '../../ui/task-card.tsx'
@@ -25,10 +27,12 @@ type Props = {
   ipId: string
   address: RequestsAddress
   change: (part: Partial<RequestsAddress>) => void
+  /** Below the list, or in what stands in its place while there is none. */
+  fromFile?: ReactNode
 }
 
 /** Search, filter and the requests themselves: cards on a phone, a table on a desktop. */
-export function RequestList({ ipId, address, change }: Props) {
+export function RequestList({ ipId, address, change, fromFile }: Props) {
   const t = useText('requests')
   const list = useRequestList({
     ipId,
@@ -51,7 +55,7 @@ export function RequestList({ ipId, address, change }: Props) {
         </p>
       ) : null}
       {address.list === 'active' ? <DraftList ipId={ipId} /> : null}
-      <Rows list={list} address={address} change={change} />
+      <Rows list={list} address={address} change={change} fromFile={fromFile} />
       {list.total > 0 ? (
         <Pager
           page={page}
@@ -68,9 +72,9 @@ export function RequestList({ ipId, address, change }: Props) {
 
 const none: HiringRequest[] = []
 
-type RowsProps = Pick<Props, 'address' | 'change'> & { list: ReturnType<typeof useRequestList> }
+type RowsProps = Pick<Props, 'address' | 'change' | 'fromFile'> & { list: ReturnType<typeof useRequestList> }
 
-function Rows({ list, address, change }: RowsProps) {
+function Rows({ list, address, change, fromFile }: RowsProps) {
   const t = useText('requests')
   const common = useText('common')
   const isDesktop = useIsDesktop()
@@ -79,13 +83,24 @@ function Rows({ list, address, change }: RowsProps) {
   const progress = useRequestProgress(requests ?? none)
   if (!requests)
     return list.isLoading ? (
-      <SkeletonRows rows={isDesktop ? 8 : 3} label={t('loading')} />
+      isDesktop ? (
+        <TableSkeleton label={t('loading')} />
+      ) : (
+        <SkeletonRows label={t('loading')} />
+      )
     ) : (
       <EmptyState title={t('notSaved')} hint={translateServerMessage(list.refusal) ?? t('notSavedHint')} />
     )
   if (list.total === 0 && address.search) return <NoMatch search={address.search} />
   if (list.total === 0 && address.employers.length > 0) return <EmptyState title={common('noDataFound')} />
-  if (list.total === 0) return <EmptyState title={t('none')} hint={t(`noneHint.${address.list}`)} />
+  if (list.total === 0)
+    return (
+      <EmptyState
+        title={t('none')}
+        hint={t(`noneHint.${address.list}`)}
+        action={address.list === 'active' ? fromFile : undefined}
+      />
+    )
   return (
     <>
       {isDesktop && address.list === 'active' ? <RequestKey /> : null}
@@ -109,6 +124,7 @@ function Rows({ list, address, change }: RowsProps) {
           ))}
         </CardList>
       )}
+      {fromFile ? <div className={s.report}>{fromFile}</div> : null}
       {actions.dialog}
     </>
   )

@@ -50,7 +50,18 @@ function useColumns(actions: RowActions, progress: Props['progress']): Column<Hi
   const districts = useDistricts()
   const code = useActingCode()
   const employer: Column<HiringRequest>[] = hasTargetEmployer(code)
-    ? [{ key: 'employer', head: t('heads.employer'), cell: (request) => request.targetEmployer }]
+    ? [
+        {
+          key: 'employer',
+          head: t('heads.employer'),
+          width: '122px',
+          cell: ({ targetEmployer }) => (
+            <span className={s.two} title={targetEmployer}>
+              {targetEmployer}
+            </span>
+          ),
+        },
+      ]
     : []
   return [
     { key: 'name', head: t('heads.name'), sort: 'hiringReqName', cell: (request) => <Name request={request} /> },
@@ -58,6 +69,7 @@ function useColumns(actions: RowActions, progress: Props['progress']): Column<Hi
     {
       key: 'districts',
       head: t('heads.districts'),
+      width: employer.length > 0 ? '128px' : '200px',
       cell: (request) => (
         <span title={request.districts.map(districtWord).join(', ')}>
           {districts(request.districts, districtsShown.row)}
@@ -68,7 +80,7 @@ function useColumns(actions: RowActions, progress: Props['progress']): Column<Hi
       key: 'hired',
       head: t('heads.hired'),
       sort: 'risk',
-      width: '150px',
+      width: '118px',
       cell: (request) => (
         <span className={s.progress}>
           {t('ofNeeded', {
@@ -88,7 +100,7 @@ function useColumns(actions: RowActions, progress: Props['progress']): Column<Hi
       key: 'applicants',
       head: t('heads.applicants'),
       align: 'right',
-      width: '96px',
+      width: '90px',
       cell: (request) =>
         request.status === 'inactive' ? (
           formatNumber(request.applicants)
@@ -105,7 +117,7 @@ function useColumns(actions: RowActions, progress: Props['progress']): Column<Hi
       key: 'needYou',
       head: t('heads.needYou'),
       align: 'right',
-      width: '88px',
+      width: '64px',
       cell: (request) =>
         request.status === 'inactive' ? null : <NeedYou short request={request} progress={progress(request)} />,
     },
@@ -113,14 +125,14 @@ function useColumns(actions: RowActions, progress: Props['progress']): Column<Hi
       key: 'created',
       head: t('heads.created'),
       sort: 'createdDate',
-      width: '152px',
+      width: '136px',
       cell: (request) => <span className={s.whole}>{formatDay(request.createdAt)}</span>,
     },
     {
       key: 'ends',
       head: t('heads.ends'),
       sort: 'endDate',
-      width: '150px',
+      width: '112px',
       cell: (request) => (
         <>
           <span className={s.whole}>{formatDay(request.endDate)}</span>
@@ -132,7 +144,7 @@ function useColumns(actions: RowActions, progress: Props['progress']): Column<Hi
       key: 'menu',
       head: t('heads.actions'),
       hideHead: true,
-      width: '56px',
+      width: '50px',
       cell: (request) => <RowMenu request={request} actions={actions} />,
     },
   ]
@@ -143,9 +155,11 @@ function Name({ request }: { request: HiringRequest }) {
   return (
     <div className={isOver ? `${s.names} ${s.inactive}` : s.names}>
       {isOver ? (
-        <b>{request.name}</b>
+        <b className={s.two} title={request.name}>
+          {request.name}
+        </b>
       ) : (
-        <Link className={s.name} to={paths.summary(request.hiringRequestId)}>
+        <Link className={`${s.name} ${s.two}`} title={request.name} to={paths.summary(request.hiringRequestId)}>
           {request.name}
         </Link>
       )}

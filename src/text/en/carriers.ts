@@ -26,6 +26,7 @@ export const carriers = {
   nobody: 'nobody',
   mute: '{{carrier}} sends nothing before it has a template.',
   none: 'No message has a template yet',
+  noneHint: 'Add one for each message that a carrier must know.',
   add: 'Add template',
   change: 'Change',
   changeOf: 'Change {{template}}',

@@ -35,6 +35,7 @@ export const feedback = {
   again: 'Try again',
   states: { new: 'New', answered: 'Answered', closed: 'Closed' },
   none: { new: 'No new messages', answered: 'No answered messages', closed: 'No closed messages' },
+  noneHint: 'What companies write on the Feedback page comes here.',
   from: 'From',
   company: 'Company',
   received: 'Received',

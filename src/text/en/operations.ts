@@ -139,6 +139,7 @@ export const operations = {
   auditSearch: 'Person, action, company or request',
   auditNone: 'No entry matches',
   auditEmpty: 'Nothing has been recorded yet',
+  auditEmptyHint: 'What you decide on the pages of operations is listed here.',
   at: 'When',
   who: 'Who',
   action: 'Action',
@@ -229,6 +230,7 @@ export const operations = {
   imports: 'Candidate imports',
   importsLead: 'Files of people for the candidate pool.',
   importsNone: 'Nothing was imported here yet',
+  importsNoneHint: 'Choose a file above.',
   importNew: 'Import a file',
   importFile: 'CSV or .xlsx',
   importHint:

@@ -28,6 +28,7 @@ export const carriers: Translation<typeof english> = {
   nobody: 'कोई नहीं',
   mute: '{{carrier}} टेम्पलेट के बिना कुछ नहीं भेजता।',
   none: 'अभी किसी संदेश का टेम्पलेट नहीं',
+  noneHint: 'जिस संदेश को कैरियर पर दर्ज करना हो, उसके लिए टेम्पलेट जोड़ें।',
   add: 'टेम्पलेट जोड़ें',
   change: 'बदलें',
   changeOf: '{{template}} बदलें',

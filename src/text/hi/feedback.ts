@@ -37,6 +37,7 @@ export const feedback: Translation<typeof english> = {
   again: 'फिर कोशिश करें',
   states: { new: 'नए', answered: 'जवाब दिए', closed: 'बंद' },
   none: { new: 'कोई नया संदेश नहीं', answered: 'जवाब दिया हुआ कोई संदेश नहीं', closed: 'कोई बंद संदेश नहीं' },
+  noneHint: 'कंपनियाँ फ़ीडबैक पेज पर जो लिखती हैं, वह यहाँ आता है।',
   from: 'किससे',
   company: 'कंपनी',
   received: 'कब आया',

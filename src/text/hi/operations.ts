@@ -140,6 +140,7 @@ export const operations: Translation<typeof english> = {
   auditSearch: 'व्यक्ति, काम, कंपनी या रिक्वेस्ट',
   auditNone: 'कोई एंट्री नहीं मिली',
   auditEmpty: 'अभी तक कुछ दर्ज नहीं हुआ',
+  auditEmptyHint: 'ऑपरेशंस के पेजों पर आप जो फ़ैसले लेते हैं, वे यहाँ दिखते हैं।',
   at: 'कब',
   who: 'किसने',
   action: 'काम',
@@ -229,6 +230,7 @@ export const operations: Translation<typeof english> = {
   imports: 'उम्मीदवार इंपोर्ट',
   importsLead: 'उम्मीदवार पूल के लिए लोगों की फ़ाइलें।',
   importsNone: 'यहाँ अभी कुछ इंपोर्ट नहीं हुआ',
+  importsNoneHint: 'ऊपर फ़ाइल चुनें।',
   importNew: 'फ़ाइल इंपोर्ट करें',
   importFile: 'CSV या .xlsx',
   importHint:

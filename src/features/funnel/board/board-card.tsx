@@ -15,6 +15,7 @@ import { districtWord } from '../../../text/lists.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import type { IconName } from '../../../ui/icons.tsx'
 import { Menu, type MenuItem } from '../../../ui/menu.tsx'
+import { Dotted } from '../../../ui/dotted.tsx'
 import { TimeLeft } from '../../../ui/task-card.tsx'
 import { useApplicantWords } from '../applicant-words.ts'
 import s from './board.module.css'
@@ -62,7 +63,7 @@ export function BoardCard({ row, onDrag, onMove }: Props) {
           )}
         />
       </div>
-      <p className={s.line}>{place.filter(Boolean).join(' · ')}</p>
+      <Dotted className={s.line} parts={place} />
       <Standing row={row} />
     </article>
   )
@@ -99,7 +100,7 @@ function Since({ row }: { row: LiveApplicant }) {
   const { status, at } = row.stage
   // The day has passed and nobody has said whether they came
   if (status === 'selected' && row.joiningTime !== undefined && row.joiningTime < istDayStart(now))
-    return <TimeLeft>{t('wasToJoin', { day: formatDay(row.joiningTime) })}</TimeLeft>
+    return <TimeLeft>{t('wasToJoin', { day: formatDay(row.joiningTime).replaceAll(' ', '\u00a0') })}</TimeLeft>
   const line =
     status === 'interested'
       ? t('applied', { day: formatDay(at) })

@@ -26,6 +26,8 @@ interface Props {
   saved: number
   /** Of the whole request; undefined while it is not known. */
   total: number | undefined
+  /** The rest of the rows is on its way to this device. */
+  isComing?: boolean
   /** Only a narrow strip with its number: where the funnel ended. */
   closed?: boolean
   dragged: LiveApplicant | undefined
@@ -40,6 +42,7 @@ export function BoardColumnView({
   rows,
   saved,
   total,
+  isComing = false,
   closed = false,
   dragged,
   onDrop,
@@ -64,11 +67,12 @@ export function BoardColumnView({
         </button>
       </section>
     )
+  const isBlank = isComing && saved === 0 && total !== 0
   return (
-    <section {...shared} aria-labelledby={id}>
+    <section {...shared} aria-labelledby={id} aria-busy={isBlank || undefined}>
       <header className={s.head}>
         <h2 id={id} className={s.title}>
-          {name} <Count value={total} />
+          {name} {isBlank && total === undefined ? null : <Count value={total} />}
         </h2>
         <Strip code={strips[column]} />
         <Closed column={column} dragged={dragged} />
@@ -77,6 +81,7 @@ export function BoardColumnView({
         {rows.map((row) => (
           <BoardCard key={row.funnelId} row={row} onDrag={onDrag} onMove={onMove} />
         ))}
+        {isBlank ? <Coming /> : null}
         {total === 0 ? <p className={s.nobody}>{t('nobody')}</p> : null}
         {saved > rows.length ? (
           <Button kind="text" onClick={onMore}>
@@ -86,6 +91,16 @@ export function BoardColumnView({
       </div>
     </section>
   )
+}
+
+/** Cards to come, in their place. */
+function Coming() {
+  return [1, 2, 3].map((n) => (
+    <div key={n} className={`${s.card} ${s.coming}`} aria-hidden="true">
+      <i />
+      <i />
+    </div>
+  ))
 }
 
 /** Why the dragged card cannot be dropped here. Hidden from screen readers: the card's menu gives the same reason. */

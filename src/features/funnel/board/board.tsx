@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { LiveApplicant } from '../../../data/applicants.ts'
 import { useNow } from '../../../data/now.ts'
+import { useSyncStatus } from '../../../data/sync.ts'
 import { useBoard } from '../../../data/device-rows.ts'
 import { boardColumns, movesOf, type BoardColumn } from '../../../rules/moves.ts'
 import { useText } from '../../../text/index.ts'
@@ -33,6 +34,7 @@ export default function Board({ hiringRequestId, search, channel, totals, onReje
   const t = useText('board')
   const funnel = useText('funnel')
   const now = useNow()
+  const { online } = useSyncStatus()
   const [most, setMost] = useState(atFirst)
   const columns = useBoard({ hiringRequestId, search, channel, most })
   const [dragged, setDragged] = useState<LiveApplicant>()
@@ -47,6 +49,8 @@ export default function Board({ hiringRequestId, search, channel, totals, onReje
     const saved = columns[column].total
     return { saved, total: totals ? totals[column] : saved }
   }
+  // Rows of this request are on their way
+  const isComing = online && totals !== undefined
   const shared = { dragged, onDrop: drop }
   return (
     <div className={s.board} role="group" aria-label={t('board')} data-dragging={dragged ? true : undefined}>
@@ -57,6 +61,7 @@ export default function Board({ hiringRequestId, search, channel, totals, onReje
           column={column}
           rows={columns[column].rows}
           {...numbersOf(column)}
+          isComing={isComing}
           onDrag={setDragged}
           onMove={(row, kind) => onMove({ funnelId: row.funnelId, kind })}
           onMore={() => setMost({ ...most, [column]: most[column] + STEP })}
