@@ -23,7 +23,7 @@ import s from './account.module.css'
 import { useAfter } from './use-after.ts'
 
 /** MEMB-01 to MEMB-03; the button is enabled by the first change. */
-export function InviteMember({ ipId }: { ipId: string }) {
+export function InviteMember({ ipId, onSent }: { ipId: string; onSent?: () => void }) {
   const t = useText('account')
   const say = useFaultWords('account', accountFaults)
   const { online } = useSyncStatus()
@@ -34,7 +34,10 @@ export function InviteMember({ ipId }: { ipId: string }) {
   const invite = useInvite(ipId)
   const submit = handleSubmit(async (values) => {
     const answer = await invite(values)
-    if (answer === 'sent') return reset(emptyInvite)
+    if (answer === 'sent') {
+      reset(emptyInvite)
+      return onSent?.()
+    }
     for (const [name, error] of Object.entries(answer))
       if (name in values) setError(name as keyof InviteForm, error, { shouldFocus: true })
   })

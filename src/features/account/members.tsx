@@ -7,9 +7,11 @@ import { formatMobile } from '../../lib/numbers.ts'
 import { mayInvite } from '../../rules/account-form.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
+import { Button } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Block, EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { CardList, TaskCard } from '../../ui/task-card.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import s from './account.module.css'
@@ -25,18 +27,37 @@ export function MembersTab() {
   // A member's account is its parent's
   const ipId = user.actingIpId
   const canInvite = mayInvite(user.code)
+  const isDesktop = useIsDesktop()
   return (
     <>
-      <Block title={t('members')}>
+      <Block title={t('members')} {...(canInvite && !isDesktop ? { action: <InviteOnPhone ipId={ipId} /> } : {})}>
         <p className={s.lead}>
           {t('membersLead')}
           {canInvite ? ` ${t('inviteLead')}` : null}
         </p>
-        {canInvite ? <InviteMember ipId={ipId} /> : null}
+        {canInvite && isDesktop ? <InviteMember ipId={ipId} /> : null}
       </Block>
       <div className={s.list}>
         <MemberList ipId={ipId} canSwitch={canInvite} />
       </div>
+    </>
+  )
+}
+
+/** The members come first there: the form opens over them. */
+function InviteOnPhone({ ipId }: { ipId: string }) {
+  const t = useText('account')
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button icon="plus" onClick={() => setOpen(true)}>
+        {t('invite')}
+      </Button>
+      {/* A tap beside it would lose what is typed */}
+      <Sheet opened={isOpen} onClose={close} title={t('invite')} closeOnOutside={false}>
+        <InviteMember ipId={ipId} onSent={close} />
+      </Sheet>
     </>
   )
 }
