@@ -60,6 +60,7 @@ export const dashboard: Translation<typeof english> = {
   planHint: 'गहरा: अब तक जॉइन किया। हल्का: अभी चुने गए। लाइन बताती है कि बराबर रफ़्तार से आज तक कितने होने चाहिए।',
   weeks: 'पिछले आठ हफ़्ते',
   weeksHint: 'उस हफ़्ते इस स्टेज तक पहुँचे।',
+  weeksMore: '{{step}} तक देखने के लिए टेबल को खिसकाएँ।',
   week: 'हफ़्ता',
   steps: {
     applied: 'आवेदन किया',
