@@ -10,7 +10,7 @@ export const style = `
 html{-webkit-text-size-adjust:100%}
 body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:var(--page);color:var(--ink);overflow-wrap:anywhere;
 font:400 1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Noto Sans Devanagari",sans-serif}
-header{display:flex;align-items:center;gap:12px;padding:16px}
+header{display:flex;flex-wrap:wrap;align-items:center;gap:0 12px;min-height:56px;padding:4px 16px;overflow-wrap:normal}
 header .language{margin-left:auto;min-height:48px;padding:0 8px;display:flex;align-items:center}
 a{color:var(--brand);text-underline-offset:2px}
 header span{font-size:1.25rem;font-weight:700;letter-spacing:-.01em}
@@ -20,8 +20,8 @@ h1{font-size:1.5rem;line-height:1.25;margin:0 0 20px;letter-spacing:-.01em}
 label{display:block;font-weight:600;font-size:.875rem;line-height:1.43;margin-bottom:4px}
 input{display:block;width:100%;min-height:48px;padding:8px 12px;font:inherit;color:inherit;background:var(--surface);border:1px solid var(--edge);border-radius:4px}
 input[aria-invalid]{border:2px solid var(--red-line);padding:7px 11px}
-.input{display:flex;gap:8px}
-.input input{flex:1;min-width:0}
+.input{display:flex;flex-wrap:wrap;gap:8px}
+.input input{flex:1 1 9rem;min-width:0}
 .show{flex:none;width:auto;min-width:5.5em;margin:0;padding:8px 12px;font-weight:600;color:var(--brand);background:none;border:1px solid var(--edge)}
 .show:active{background:var(--page)}
 .aside{margin:8px 0 0;text-align:center}
@@ -31,6 +31,7 @@ input[aria-invalid]{border:2px solid var(--red-line);padding:7px 11px}
 .hint{margin:6px 0 0;color:var(--ink-2);font-size:.875rem;line-height:1.43}
 input[readonly]{color:var(--ink-2);background:var(--page)}
 .notice{margin:0 0 20px;padding:12px;border:1px solid var(--red-line);border-radius:4px;background:var(--red-bg);color:var(--red-text)}
+.whole{white-space:nowrap}
 .demo{margin:16px 0 0;color:var(--ink-2);font-size:.875rem;line-height:1.43}
 button,.button{display:flex;align-items:center;justify-content:center;width:100%;min-height:48px;margin-top:24px;padding:8px 20px;font:inherit;font-weight:600;
 color:var(--on-brand);background:var(--brand);border:0;border-radius:4px;text-decoration:none;cursor:pointer}

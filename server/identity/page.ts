@@ -243,9 +243,9 @@ export function signInPage({
       ${hiddenFields(hidden)} ${accountFields(text, { email, errors, passkey })} ${submit}
       <p class="aside"><a href="${FORGOT_PAGE}">${text.forgot}</a></p>
       ${errors.password === text.wrong ? html`<p class="demo">${text.notApproved}</p>` : ''}
-      ${demo ? html`<p class="demo">${text.demo}</p>` : ''}
     </form>
-    ${passkeyInstead(text, { action: PASSKEY_SIGN_IN, ask: passkey, hidden, label: text.passkeySignIn })} ${outside}`
+    ${passkeyInstead(text, { action: PASSKEY_SIGN_IN, ask: passkey, hidden, label: text.passkeySignIn })} ${outside}
+    ${demo ? html`<p class="demo">${text.demo} <span class="whole">Demo-1234</span></p>` : ''}`
   return layout(text, text.title, content, { switchTo, again, passkeys: passkey !== undefined })
 }
 

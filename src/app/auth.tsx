@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState, SkeletonRows } from '../ui/list-parts.tsx'
 import s from './plain-page.module.css'
 import { registerBeforeLeaving } from './service-worker.ts'
-import { PlainPage } from './plain-page.tsx'
+import { SignedOutPage } from './signed-out-page.tsx'
 import { currentSession } from '../boot/current-session.ts'
 
 /** How often the network is looked for while there is none, ms. */
@@ -57,7 +57,7 @@ function Going() {
     void go()
   }
   return (
-    <PlainPage title={t('authTitle')}>
+    <SignedOutPage title={t('authTitle')}>
       <h1 className="fh-hidden">{t('authTitle')}</h1>
       {state === 'going' ? (
         <SkeletonRows label={t('authGoing')} />
@@ -75,6 +75,6 @@ function Going() {
           }
         />
       )}
-    </PlainPage>
+    </SignedOutPage>
   )
 }

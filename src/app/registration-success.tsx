@@ -1,13 +1,13 @@
 import { SuccessCard } from '../features/registration/success-card.tsx'
 import { useText } from '../text/index.ts'
-import { PlainPage } from './plain-page.tsx'
+import { SignedOutPage } from './signed-out-page.tsx'
 
 /** /registration-success, public. */
 export default function RegistrationSuccess() {
   const t = useText('registration')
   return (
-    <PlainPage title={t('successTitle')}>
+    <SignedOutPage title={t('successTitle')}>
       <SuccessCard />
-    </PlainPage>
+    </SignedOutPage>
   )
 }

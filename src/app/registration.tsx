@@ -1,13 +1,13 @@
 import { RegistrationForm } from '../features/registration/registration-form.tsx'
 import { useText } from '../text/index.ts'
-import { PlainPage } from './plain-page.tsx'
+import { SignedOutPage } from './signed-out-page.tsx'
 
 /** /employer-registration, public. */
 export default function Registration() {
   const t = useText('registration')
   return (
-    <PlainPage title={t('title')}>
+    <SignedOutPage title={t('title')} onBlock>
       <RegistrationForm />
-    </PlainPage>
+    </SignedOutPage>
   )
 }

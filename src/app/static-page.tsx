@@ -10,7 +10,7 @@ import { useLanguage, useText } from '../text/index.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState, SkeletonRows } from '../ui/list-parts.tsx'
 import s from './plain-page.module.css'
-import { PlainPage } from './plain-page.tsx'
+import { SignedOutPage } from './signed-out-page.tsx'
 
 type Content = { text: string; savedAt?: number }
 
@@ -25,7 +25,7 @@ export default function StaticPage() {
   const title = isTerms ? t('terms') : t('privacy')
   const { content, isAway, load } = useContent(isTerms ? 'terms_conditions' : 'privacy_policy')
   return (
-    <PlainPage title={title}>
+    <SignedOutPage title={title}>
       <h1>{title}</h1>
       {content ? (
         <>
@@ -41,7 +41,7 @@ export default function StaticPage() {
       ) : (
         <SkeletonRows label={title} />
       )}
-    </PlainPage>
+    </SignedOutPage>
   )
 }
 

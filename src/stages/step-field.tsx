@@ -97,6 +97,7 @@ function Reason({ panel: { answers, setAnswers }, row }: Props) {
     <>
       {row ? (
         <UsualReasons
+          label={`${t('reason')} *`}
           row={row}
           value={answers.reason ?? ''}
           onChange={(reason) => setAnswers({ ...answers, reason })}
@@ -106,6 +107,7 @@ function Reason({ panel: { answers, setAnswers }, row }: Props) {
       <div ref={field}>
         <TextAreaField
           label={t('reason')}
+          hideLabel={row !== undefined}
           required
           rows={isDesktop ? 3 : 2}
           // A sheet that opens with this question begins here; on a touch screen the keyboard would cover the sheet

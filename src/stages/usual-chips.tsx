@@ -12,6 +12,8 @@ type Row = Pick<LiveApplicant, 'ipId' | 'hiringRequestId'>
 const OTHER = ''
 
 type ChipsProps = {
+  /** Of the field below: seen over the chips, read with the field. */
+  label: string
   legend: string
   choices: readonly Choice<string>[]
   value: string | undefined
@@ -21,23 +23,29 @@ type ChipsProps = {
   isWaiting: boolean
 }
 
-const Chips = ({ legend, choices, value, onPick, layout, isWaiting }: ChipsProps) => (
-  <div className={isWaiting ? s.waiting : undefined}>
-    <ChoiceGroup<string, Choice<string>>
-      type="radio"
-      legend={legend}
-      hideLegend
-      choices={choices}
-      isChosen={(each) => each === value}
-      onPick={onPick}
-      look={{ choices: s[layout]!, choice: s.choice! }}
-    >
-      {(choice) => choice.label}
-    </ChoiceGroup>
+const Chips = ({ label, legend, choices, value, onPick, layout, isWaiting }: ChipsProps) => (
+  <div className={s.labelled}>
+    <p className={s.label} aria-hidden="true">
+      {label}
+    </p>
+    <div className={isWaiting ? s.waiting : undefined}>
+      <ChoiceGroup<string, Choice<string>>
+        type="radio"
+        legend={legend}
+        hideLegend
+        choices={choices}
+        isChosen={(each) => each === value}
+        onPick={onPick}
+        look={{ choices: s[layout]!, choice: s.choice! }}
+      >
+        {(choice) => choice.label}
+      </ChoiceGroup>
+    </div>
   </div>
 )
 
 type ReasonsProps = {
+  label: string
   row: Row
   value: string
   onChange: (reason: string) => void
@@ -46,7 +54,7 @@ type ReasonsProps = {
 }
 
 /** Six reasons of this employer and Other: a rejection takes no typing. */
-export function UsualReasons({ row, value, onChange, onOther }: ReasonsProps) {
+export function UsualReasons({ label, row, value, onChange, onOther }: ReasonsProps) {
   const t = useText('results')
   const usual = useUsualAnswers(row)
   const reasons = usualReasons(usual?.reasons ?? [], t('reasons', { returnObjects: true }) as string[])
@@ -58,6 +66,7 @@ export function UsualReasons({ row, value, onChange, onOther }: ReasonsProps) {
   }
   return (
     <Chips
+      label={label}
       layout="reasons"
       isWaiting={!usual}
       legend={t('usualReasons')}
@@ -75,7 +84,6 @@ export function UsualDays({
   value,
   onChange,
 }: {
-  /** Of the day: seen over the chips, read with the calendar. */
   label: string
   row: Row
   value: number | undefined
@@ -90,18 +98,14 @@ export function UsualDays({
     return t('day', { weekday, day: date })
   }
   return (
-    <div className={s.labelled}>
-      <p className={s.label} aria-hidden="true">
-        {label}
-      </p>
-      <Chips
-        layout="days"
-        isWaiting={!usual}
-        legend={t('usualDays')}
-        choices={usualDays(usual?.days ?? [], now).map((day) => ({ value: String(day), label: word(day) }))}
-        value={value === undefined ? undefined : String(value)}
-        onPick={(day) => onChange(Number(day))}
-      />
-    </div>
+    <Chips
+      label={label}
+      layout="days"
+      isWaiting={!usual}
+      legend={t('usualDays')}
+      choices={usualDays(usual?.days ?? [], now).map((day) => ({ value: String(day), label: word(day) }))}
+      value={value === undefined ? undefined : String(value)}
+      onPick={(day) => onChange(Number(day))}
+    />
   )
 }

@@ -58,6 +58,20 @@ const brokenWords = (page: Page, parts = 'header, nav, [data-fh-actionbar], main
     return broken
   }, parts)
 
+/** Pairs of fields, buttons and words of New reachout's bar that lie on one another. */
+const overlapsInStartBar = (page: Page) =>
+  page.evaluate(() => {
+    const parts = [...document.querySelectorAll('[data-fh-startbar] :is(input, button, b, small)')]
+    return parts.flatMap((one, at) =>
+      parts.slice(at + 1).flatMap((other) => {
+        if (one.contains(other) || other.contains(one)) return []
+        const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
+        const isApart = a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1
+        return isApart ? [] : [`${one.outerHTML} on ${other.outerHTML}`]
+      }),
+    )
+  })
+
 test('FUN-06 TASK-04 a phone shows whole placeholders, and the tab of the address is in sight', async ({
   page,
   company,
@@ -139,6 +153,15 @@ test('WCAG 1.4.4 with text at 200 % a word of a bar, a tab or a button stays who
   company,
 }) => {
   const { hiringRequestId, funnelId } = await company.applicant('attended')
+  await page.goto('/auth')
+  const password = page.getByLabel('Password')
+  await expect(password).toBeVisible()
+  // Its policy refuses a style element
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  expect(await brokenWords(page, 'header, main'), 'sign-in').toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'sign-in').toBeLessThanOrEqual(360)
+  expect((await password.boundingBox())?.width, 'password').toBeGreaterThan(280)
+  await page.goto('about:blank')
   await signIn(page, company.owner)
   for (const path of [
     '/My-tasks',
@@ -157,6 +180,7 @@ test('WCAG 1.4.4 with text at 200 % a word of a bar, a tab or a button stays who
     await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
     expect(await brokenWords(page), path).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360)
+    expect(await overlapsInStartBar(page), path).toEqual([])
     const bar = await page.getByRole('banner').boundingBox()
     expect(bar?.height, path).toBeLessThanOrEqual(120)
   }
@@ -173,5 +197,6 @@ test('WCAG 1.4.4 with text at 200 % a word of a bar, a tab or a button stays who
     await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at 320`).toBeLessThanOrEqual(320)
     expect(await brokenWords(page, 'main dd, main dt, main li'), `${path} at 320`).toEqual([])
+    expect(await overlapsInStartBar(page), `${path} at 320`).toEqual([])
   }
 })

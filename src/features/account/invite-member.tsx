@@ -22,8 +22,10 @@ import { showToast } from '../../ui/toast-store.ts'
 import s from './account.module.css'
 import { useAfter } from './use-after.ts'
 
+type Props = { invite: ReturnType<typeof useInvite>; onSent?: () => void }
+
 /** MEMB-01 to MEMB-03; the button is enabled by the first change. */
-export function InviteMember({ ipId }: { ipId: string }) {
+export function InviteMember({ invite, onSent }: Props) {
   const t = useText('account')
   const say = useFaultWords('account', accountFaults)
   const { online } = useSyncStatus()
@@ -31,10 +33,12 @@ export function InviteMember({ ipId }: { ipId: string }) {
   const { register, handleSubmit, setError, reset, formState } = form
   const { errors, isDirty, isSubmitting } = formState
   useDirty(isDirty)
-  const invite = useInvite(ipId)
   const submit = handleSubmit(async (values) => {
     const answer = await invite(values)
-    if (answer === 'sent') return reset(emptyInvite)
+    if (answer === 'sent') {
+      reset(emptyInvite)
+      return onSent?.()
+    }
     for (const [name, error] of Object.entries(answer))
       if (name in values) setError(name as keyof InviteForm, error, { shouldFocus: true })
   })
@@ -78,8 +82,8 @@ export function InviteMember({ ipId }: { ipId: string }) {
   )
 }
 
-/** Sends the invitation; returns 'sent', or the server's errors by field. */
-function useInvite(ipId: string) {
+/** Of the page, which outlives the form of a phone. Sends the invitation; returns 'sent', or the server's errors by field. */
+export function useInvite(ipId: string) {
   const t = useText('account')
   const sendOnce = useSendOnce()
   const invalidate = useInvalidate()

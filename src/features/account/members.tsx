@@ -7,16 +7,18 @@ import { formatMobile } from '../../lib/numbers.ts'
 import { mayInvite } from '../../rules/account-form.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
+import { Button } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Block, EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { CardList, TaskCard } from '../../ui/task-card.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import s from './account.module.css'
 import { MemberRemove } from './member-remove.tsx'
 import { MemberResend } from './member-resend.tsx'
 import { MemberSwitch } from './member-switch.tsx'
-import { InviteMember } from './invite-member.tsx'
+import { InviteMember, useInvite } from './invite-member.tsx'
 
 /** Everyone who has access to the account, and for its owner the invitation form (MEMB-01 to MEMB-05, TRAP-20). */
 export function MembersTab() {
@@ -25,18 +27,38 @@ export function MembersTab() {
   // A member's account is its parent's
   const ipId = user.actingIpId
   const canInvite = mayInvite(user.code)
+  const isDesktop = useIsDesktop()
+  const invite = useInvite(ipId)
   return (
     <>
-      <Block title={t('members')}>
+      <Block title={t('members')} {...(canInvite && !isDesktop ? { action: <InviteOnPhone invite={invite} /> } : {})}>
         <p className={s.lead}>
           {t('membersLead')}
           {canInvite ? ` ${t('inviteLead')}` : null}
         </p>
-        {canInvite ? <InviteMember ipId={ipId} /> : null}
+        {canInvite && isDesktop ? <InviteMember invite={invite} /> : null}
       </Block>
       <div className={s.list}>
         <MemberList ipId={ipId} canSwitch={canInvite} />
       </div>
+    </>
+  )
+}
+
+/** The members come first there: the form opens over them. */
+function InviteOnPhone({ invite }: { invite: ReturnType<typeof useInvite> }) {
+  const t = useText('account')
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button icon="plus" onClick={() => setOpen(true)}>
+        {t('invite')}
+      </Button>
+      {/* A tap beside it would lose what is typed */}
+      <Sheet opened={isOpen} onClose={close} title={t('invite')} closeOnOutside={false}>
+        <InviteMember invite={invite} onSent={close} />
+      </Sheet>
     </>
   )
 }

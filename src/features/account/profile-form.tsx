@@ -15,6 +15,7 @@ import { FieldGroup } from '../../ui/field-group.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useDirty } from '../../ui/dirty.ts'
 import { Block } from '../../ui/list-parts.tsx'
+import { LockedField } from '../../ui/locked-field.tsx'
 import { MobileField } from '../../ui/mobile-field.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -101,11 +102,9 @@ function PersonFields({ form: { register, formState }, profile }: FieldsProps) {
           error={say(errors.contactMobile)}
           {...register('contactMobile')}
         />
-        <TextField
+        <LockedField
           label={t('profile.contactEmailAddress')}
-          readOnly
           value={profile.contactEmailAddress}
-          className={s.fixed}
           hint={t('emailHint')}
         />
       </div>

@@ -9,7 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { Block } from '../../ui/list-parts.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { ActionBar } from '../../ui/shell/action-bar.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
+import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import s from './orders.module.css'
 import { usePriceRows } from './price-rows.tsx'
 import { useOrder } from './use-order.ts'
@@ -53,6 +55,7 @@ export function BuyForm({ ipId, terms, initial, keep, drop }: Props) {
   const price = isRight.credits ? priceOf(credits, seller, isRight.gstin ? gstin : '') : undefined
   const { run, isBusy } = useOrder(ipId, drop)
   const chooseId = useId()
+  const isDesktop = useIsDesktop()
   const packChoices = packs.map((pack) => ({
     value: String(pack),
     label: t('pack', { n: formatNumber(pack), price: formatPaise(priceOf(pack, seller).net).replace(/\.00$/, '') }),
@@ -63,6 +66,22 @@ export function BuyForm({ ipId, terms, initial, keep, drop }: Props) {
     const { billingName, billingAddress } = form
     void run({ credits, total: price.total, billingName: billingName.trim(), billingAddress, gstin })
   }
+  const order = (
+    <NeedsConnection missing={!online} under>
+      {(tied) => (
+        <Button
+          {...tied}
+          disabled={tied.disabled || !price}
+          aria-describedby={tied['aria-describedby'] ?? (price ? undefined : chooseId)}
+          type="submit"
+          kind="primary"
+          busy={isBusy}
+        >
+          {price ? t('order', { n: formatNumber(credits) }) : t('orderNone')}
+        </Button>
+      )}
+    </NeedsConnection>
+  )
   return (
     <form
       noValidate
@@ -131,24 +150,25 @@ export function BuyForm({ ipId, terms, initial, keep, drop }: Props) {
             {t('chooseFirst')}
           </p>
         )}
-        <div className={s.choices}>
-          <NeedsConnection missing={!online} under>
-            {(tied) => (
-              <Button
-                {...tied}
-                disabled={tied.disabled || !price}
-                aria-describedby={tied['aria-describedby'] ?? (price ? undefined : chooseId)}
-                type="submit"
-                kind="primary"
-                busy={isBusy}
-              >
-                {price ? t('order', { n: formatNumber(credits) }) : t('orderNone')}
-              </Button>
-            )}
-          </NeedsConnection>
-        </div>
+        {isDesktop ? <div className={s.choices}>{order}</div> : null}
       </Block>
+      {isDesktop ? null : (
+        <ActionBar phoneOnly words={price ? <BarTotal total={price.total} /> : undefined}>
+          {order}
+        </ActionBar>
+      )}
     </form>
+  )
+}
+
+/** Beside the button of a phone: the sum itself may lie below the fold. */
+function BarTotal({ total }: { total: number }) {
+  const t = useText('orders')
+  const { rupees } = usePriceRows()
+  return (
+    <p className={s.barTotal}>
+      {t('total')} <b>{rupees(total)}</b>
+    </p>
   )
 }
 

@@ -5,7 +5,9 @@ import { softHyphens } from '../../lib/soft-hyphens.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useText } from '../../text/index.ts'
 import { BarTable } from '../../ui/charts-progress.tsx'
+import { isTextLarge } from '../../ui/is-text-large.ts'
 import { Block, EmptyState } from '../../ui/list-parts.tsx'
+import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import type { InsightsData } from './insights.tsx'
 import { weekList } from './dashboard-address.ts'
 import s from './trend.module.css'
@@ -13,6 +15,7 @@ import s from './trend.module.css'
 /** How many reached each step in each of eight weeks, the present one first. */
 export function Trend({ weeks, online }: { weeks: InsightsData['weeks']; online: boolean }) {
   const t = useText('dashboard')
+  const isDesktop = useIsDesktop()
   const isEmpty = weeks.every(({ counts }) => trendSteps.every((step) => (counts[step] ?? 0) === 0))
   return (
     <Block title={t('weeks')}>
@@ -20,7 +23,10 @@ export function Trend({ weeks, online }: { weeks: InsightsData['weeks']; online:
         <EmptyState title={t('noWeeks')} />
       ) : (
         <>
-          <p className={s.hint}>{t('weeksHint')}</p>
+          <p className={s.hint}>
+            {t('weeksHint')}
+            {!isDesktop && isTextLarge() ? ` ${t('weeksMore', { step: t(`steps.${trendSteps.at(-1)!}`) })}` : null}
+          </p>
           <div className={s.weeks}>
             <BarTable
               label={t('weeks')}

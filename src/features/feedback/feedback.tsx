@@ -10,6 +10,7 @@ import { useText } from '../../text/index.ts'
 import { useFaultWords } from '../../text/use-fault-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Block, SkeletonRows } from '../../ui/list-parts.tsx'
+import { LockedField } from '../../ui/locked-field.tsx'
 import { Page } from '../../ui/shell/page.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
 import s from './feedback.module.css'
@@ -72,8 +73,8 @@ function MessageForm({ initial, keep, drop }: Props) {
           {...register('name')}
         />
         <div className={s.pair}>
-          <TextField label={t('email')} value={user.email} readOnly className={s.fixed} />
-          <TextField label={t('mobile')} value={mobile} readOnly className={s.fixed} />
+          <LockedField label={t('email')} value={user.email} />
+          <LockedField label={t('mobile')} value={mobile} />
         </div>
         <TextField label={t('subject')} required maxLength={200} error={say(errors.subject)} {...register('subject')} />
         <TextAreaField

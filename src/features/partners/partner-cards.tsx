@@ -19,12 +19,16 @@ export function PartnerCards({ rows, ticked, onTick }: Pick<ListProps, 'rows' | 
           <CheckRow
             checked={ticked.has(row.ipId)}
             onChange={(event) => onTick([row], event.currentTarget.checked)}
-            hint={[
-              t('createdOn', { day: formatDay(row.createdAt) }),
-              row.lastSignInAt === undefined
-                ? t('neverLoggedIn')
-                : t('loggedInOn', { day: formatDay(row.lastSignInAt) }),
-            ].join(' · ')}
+            hint={
+              <>
+                <span className={s.whole}>{t('createdOn', { day: formatDay(row.createdAt) })}</span> ·{' '}
+                <span className={s.whole}>
+                  {row.lastSignInAt === undefined
+                    ? t('neverLoggedIn')
+                    : t('loggedInOn', { day: formatDay(row.lastSignInAt) })}
+                </span>
+              </>
+            }
           >
             <span className={s.cardName}>{row.name}</span>
           </CheckRow>

@@ -35,8 +35,9 @@ export function RegistrationFields({ initial, masters, areMastersAway, onMasters
   const t = useText('registration')
   const isOnline = useOnLine()
   const termsId = useId()
+  const whyId = useId()
   const [accepted, setAccepted] = useState(false)
-  const { form, logo, logoFault, chooseLogo, say, submit, startAgain, isKept } = useRegistration(initial)
+  const { form, check, checkAgain, logo, logoFault, chooseLogo, say, submit, startAgain, isKept } = useRegistration(initial)
   const { register, control, formState } = form
   const { errors, isSubmitting, isDirty, submitCount } = formState
   const fields = useFirstWrong<HTMLFormElement>(submitCount)
@@ -45,7 +46,7 @@ export function RegistrationFields({ initial, masters, areMastersAway, onMasters
   const field = (name: keyof RegistrationForm) => ({
     label: t(`fields.${name}`),
     error: say(errors[name]),
-    ...register(name),
+    ...register(name, { onBlur: () => check(name), onChange: () => checkAgain(name) }),
   })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -83,6 +84,7 @@ export function RegistrationFields({ initial, masters, areMastersAway, onMasters
           <FormCell span={3}>
             <SelectField
               {...field('employerType')}
+              required
               placeholder={null}
               options={listOptions('employerTypes', employerTypes)}
             />
@@ -196,11 +198,17 @@ export function RegistrationFields({ initial, masters, areMastersAway, onMasters
               full
               busy={isSubmitting}
               disabled={tied.disabled || !accepted}
+              aria-describedby={tied['aria-describedby'] ?? (accepted ? undefined : whyId)}
             >
               {t('register')}
             </Button>
           )}
         </NeedsConnection>
+        {isOnline && !accepted ? (
+          <small id={whyId} className={s.why}>
+            {t('acceptFirst')}
+          </small>
+        ) : null}
       </div>
     </form>
   )

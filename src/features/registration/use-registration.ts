@@ -17,6 +17,7 @@ import {
   registrationFields,
   registrationForm,
   registrationMembers,
+  type RegistrationField,
   type RegistrationForm,
 } from '../../rules/registration.ts'
 import { useText } from '../../text/index.ts'
@@ -38,7 +39,8 @@ export function useRegistration(initial: { form: RegistrationForm; logo?: Blob; 
     defaultValues: initial.form,
     shouldFocusError: false,
   })
-  const { control, handleSubmit, setError, reset } = form
+  const { control, handleSubmit, setError, reset, getValues, trigger, clearErrors } = form
+  const { isSubmitted } = form.formState
   const values = useWatch({ control })
   const isFirst = useRef(true)
   const isSent = useRef(false)
@@ -71,6 +73,16 @@ export function useRegistration(initial: { form: RegistrationForm; logo?: Blob; 
 
   return {
     form,
+    /** A field that holds something is checked when it is left; an empty one only by Register, which checks from then on. */
+    check: (name: RegistrationField) => {
+      if (isSubmitted) return
+      if (getValues(name).trim() === '') clearErrors(name)
+      else void trigger(name)
+    },
+    /** A message goes as soon as what it says is no longer true. */
+    checkAgain: (name: RegistrationField) => {
+      if (!isSubmitted && form.getFieldState(name).invalid) void trigger(name)
+    },
     logo,
     logoFault,
     isKept,

@@ -9,6 +9,7 @@ import { useText } from '../../text/index.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { CheckRow } from '../../ui/check.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { isTextLarge } from '../../ui/is-text-large.ts'
 import { Toolbar } from '../../ui/list-parts.tsx'
 import { ProgressKey } from '../../ui/progress-key.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -40,7 +41,7 @@ export function RequestTools({ ipId, address, change }: Props) {
     )
   return (
     <>
-      <div className={s.row} data-fh-dense>
+      <div className={s.row} data-large={isTextLarge() || undefined} data-fh-dense>
         <Sort address={address} change={change} />
         {search}
         {filter}

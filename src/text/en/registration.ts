@@ -30,6 +30,7 @@ export const registration = {
   logoFailed: 'Error while uploading Logo',
   logoName: 'Logo',
   terms: 'I accept the <terms>Terms & Conditions</terms> and the <privacy>Privacy Policy</privacy>.',
+  acceptFirst: 'Accept the terms to register.',
   register: 'Register',
   draftKept: 'What you have typed is kept on this device.',
   draftFound: 'This is what you had typed before.',

@@ -45,8 +45,8 @@ export const session = {
     'This browser keeps no data for websites, perhaps because the window is private. Fieldhire needs it to work.',
 
   verification: 'Verification',
-  verificationBody: 'Your account is verified by the link in the email we sent you.',
-  verificationHint: 'Open the email and follow its link. There is nothing to do on this page.',
+  verificationBody: 'Open the link in our email',
+  verificationHint: 'That verifies your account. Nothing to do here.',
   verificationBack: 'Back to the start',
 
   authTitle: 'Signing in',

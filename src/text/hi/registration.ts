@@ -32,6 +32,7 @@ export const registration: Translation<typeof english> = {
   logoFailed: 'लोगो अपलोड करने में गड़बड़ी हुई',
   logoName: 'लोगो',
   terms: 'मुझे <terms>नियम और शर्तें</terms> और <privacy>प्राइवेसी पॉलिसी</privacy> मंज़ूर हैं।',
+  acceptFirst: 'रजिस्टर करने के लिए शर्तें मंज़ूर करें।',
   register: 'रजिस्टर करें',
   draftKept: 'आपने जो लिखा है, वह इस डिवाइस पर रहेगा।',
   draftFound: 'आपने पहले यह लिखा था।',

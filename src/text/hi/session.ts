@@ -46,8 +46,8 @@ export const session: Translation<typeof english> = {
   noStorage: 'यह ब्राउज़र वेबसाइटों का डेटा नहीं रखता, शायद इसलिए कि विंडो प्राइवेट है। Fieldhire चलाने के लिए यह ज़रूरी है।',
 
   verification: 'वेरिफ़िकेशन',
-  verificationBody: 'हमने आपको जो ईमेल भेजा है, उसके लिंक से आपका अकाउंट वेरिफ़ाई होता है।',
-  verificationHint: 'ईमेल खोलें और उसमें दिए लिंक पर जाएँ। इस पेज पर कुछ नहीं करना है।',
+  verificationBody: 'हमारे ईमेल में दिया लिंक खोलें',
+  verificationHint: 'उससे आपका अकाउंट वेरिफ़ाई होता है। यहाँ कुछ नहीं करना है।',
   verificationBack: 'शुरुआत पर लौटें',
 
   authTitle: 'लॉग इन हो रहा है',

@@ -26,7 +26,7 @@ const employer: Screens = {
   board: [paths.deskBoard, /^Queue board ·/],
   dashboard: [paths.employerDashboard, /^Dashboard ·/],
   account: [paths.settings, /Contact person name/],
-  members: [paths.members, /Send Invite/],
+  members: [paths.members, /Full access members can/],
   addresses: [paths.addresses, /Add New Address/],
   payment: [paths.payment, /Free Tier/],
   buy: [paths.buyCredits, /^Buy credits ·/],

@@ -6,6 +6,7 @@ import { ComboField } from '../../../ui/combo-field.tsx'
 import { FieldError, type FieldFrame } from '../../../ui/field.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { SelectField, type Option } from '../../../ui/select-field.tsx'
+import { LockedField } from '../../../ui/locked-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import s from './form.module.css'
 import { useFieldError, useRequestForm } from './form-context.ts'
@@ -39,9 +40,15 @@ type TextProps = Frame & {
 export function FormText({ path, span, isFixed = false, ...props }: TextProps) {
   const { form, isLocked } = useRequestForm()
   const error = useFieldError(path)
+  if (isFixed)
+    return (
+      <FieldPlace path={path} span={span}>
+        <LockedField label={props.label} hint={props.hint} {...form.register(path)} disabled />
+      </FieldPlace>
+    )
   return (
     <FieldPlace path={path} span={span}>
-      <TextField {...props} {...form.register(path)} disabled={isLocked || isFixed} autoComplete="off" error={error} />
+      <TextField {...props} {...form.register(path)} disabled={isLocked} autoComplete="off" error={error} />
     </FieldPlace>
   )
 }
