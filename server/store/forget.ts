@@ -137,7 +137,9 @@ const open = ['interested', 'shortlisted', 'interviewNoShow', 'interviewDone', '
 
 async function emptyApplication(db: Db, row: Row, now: number): Promise<void> {
   const isOpen = (open as readonly string[]).includes(row.status)
-  const end = isOpen ? { status: 'rejected' as const, subStage: null, stageAt: now, decidedAt: null, expiresAt: null } : {}
+  const end = isOpen
+    ? { status: 'rejected' as const, subStage: null, stageAt: now, decidedAt: null, expiresAt: null }
+    : {}
   await db
     .update(funnelRows)
     .set({

@@ -37,7 +37,8 @@ export function RegistrationFields({ initial, masters, areMastersAway, onMasters
   const termsId = useId()
   const whyId = useId()
   const [accepted, setAccepted] = useState(false)
-  const { form, check, checkAgain, logo, logoFault, chooseLogo, say, submit, startAgain, isKept } = useRegistration(initial)
+  const { form, check, checkAgain, logo, logoFault, chooseLogo, say, submit, startAgain, isKept } =
+    useRegistration(initial)
   const { register, control, formState } = form
   const { errors, isSubmitting, isDirty, submitCount } = formState
   const fields = useFirstWrong<HTMLFormElement>(submitCount)
