@@ -74,7 +74,13 @@ test('of several hosts the one that takes changes is found, past a standby, one 
 test('a database without a primary, and one that has just become a standby, send people away for a moment, not for good', async () => {
   const nobody = await findPrimary('postgres://me@127.0.0.1:1,127.0.0.1:2/hire').catch((error: unknown) => error)
   const standby = Object.assign(new Error('cannot execute UPDATE in a read-only transaction'), { code: '25006' })
-  for (const error of [nobody, standby, new Error('Failed query', { cause: standby })])
+  // Codes of their own, and the words of Postgres for a node in recovery
+  const locking = Object.assign(
+    new Error('cannot acquire lock mode RowExclusiveLock on database objects while recovery is in progress'),
+    { code: '55000' },
+  )
+  const numbering = Object.assign(new Error('cannot assign TransactionIds during recovery'), { code: 'XX000' })
+  for (const error of [nobody, standby, locking, numbering, new Error('Failed query', { cause: standby })])
     expect(toProblem(error).status).toBe(503)
   expect(toProblem(new Error('Failed query')).status).toBe(500)
 })
