@@ -6,6 +6,8 @@ export function toProblem(error: unknown): HttpProblem {
   if (error instanceof HttpProblem) return error
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const { code } = at as { code?: string }
+    // That of a failed query holds what users typed
+    const message = 'params' in at ? '' : at.message
     // 53100 is Postgres's word for the same
     if (code && /^(ENOSPC|EDQUOT|EFBIG|53100)$/.test(code)) return new HttpProblem(507, 'storage-full', 30)
     // 25006: it has just become a standby, and its connections are about to end
@@ -13,7 +15,7 @@ export function toProblem(error: unknown): HttpProblem {
       (code &&
         /^(08|25006|53|57P|40001|40P01|55P03|ECONN|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|ETIMEDOUT)/.test(code)) ||
       /timeout exceeded when trying to connect|Connection terminated|not queryable|Client was closed|recovery is in progress|during recovery/i.test(
-        at.message,
+        message,
       )
     if (passes) return new HttpProblem(503, 'unavailable', 2)
   }

@@ -33,7 +33,8 @@ export async function saveAttendance({ funnelId, token }: CallParsed<typeof funn
         userConfirmed,
         employerConfirmed,
       },
-      ...{ stageAt: at, decidedAt: null, ...stamp(record.row, ctx) },
+      // Somebody who has a result already keeps its time
+      ...{ stageAt: at, decidedAt: at === record.row.stageAt ? record.row.decidedAt : null, ...stamp(record.row, ctx) },
     })
     .where(eq(funnelRows.funnelId, record.row.funnelId))
     .returning()

@@ -1,5 +1,6 @@
 import { toApplicant, type Applicant, type FunnelRowWire } from '../../src/contract/funnel-row.ts'
 import { maskMobile } from '../../src/lib/mobile.ts'
+import { limits } from '../../src/rules/limits.ts'
 import type { funnelRows, hiringRequests, JoinedDoc, StoredAnswer } from '../db/schema.ts'
 
 type FunnelColumns = typeof funnelRows.$inferSelect
@@ -71,7 +72,10 @@ export function toWire({ row, request }: FunnelRecord): FunnelRowWire {
     currentStatusTimestamp: row.stageAt,
     currentStage: {
       ...{ status: row.status, metaData, timeStamp: row.stageAt },
-      ...(row.decidedAt === null ? {} : { decidedAt: row.decidedAt }),
+      // A server of the build before does not clear it
+      ...(row.decidedAt !== null && row.stageAt - row.decidedAt <= limits.lateUpdateTolerance
+        ? { decidedAt: row.decidedAt }
+        : {}),
     },
     candidateStatus: {
       currentStatus: { status: row.status },

@@ -124,7 +124,7 @@ export const endCall = (db: Db, callId: string, outcome: CallOutcome, now: numbe
       .set({
         interviewStatus: outcome,
         ...(outcome === 'completed' ? { isCallCompleted: true } : { failedCalls: row.failedCalls + 1 }),
-        ...(moves ? { status: 'interviewDone' as const, stageAt, employerConfirmed: false } : {}),
+        ...(moves ? { status: 'interviewDone' as const, stageAt, decidedAt: null, employerConfirmed: false } : {}),
         ...(moves && !stays ? { subStage: null, userConfirmed: false } : {}),
         updatedAt: Math.max(now, row.updatedAt + 1),
         changedBy: null,

@@ -12,17 +12,21 @@ const REPLY_MS = 30_000
 
 /** Registers the service worker and announces when a newer one waits. Loaded after the first render. */
 export async function register() {
+  navigator.serviceWorker.addEventListener('controllerchange', () => void reloadWhenOutdated())
+  watchForUpdates(() => void updateOrInstall().catch(() => undefined))
+  await install()
+}
+
+async function install() {
   const worker = new Workbox('/sw.js')
   worker.addEventListener('waiting', () => void announceWaiting())
-  navigator.serviceWorker.addEventListener('controllerchange', () => void reloadWhenOutdated())
   await worker.register({ immediate: true })
-  watchForUpdates(() => void updateOrInstall(worker).catch(() => undefined))
 }
 
 /** A first worker that could not be installed, on a full device or a network that broke off, leaves no registration. */
-async function updateOrInstall(worker: Workbox): Promise<unknown> {
-  const isThere = await navigator.serviceWorker.getRegistration()
-  return isThere ? worker.update() : navigator.serviceWorker.register('/sw.js')
+async function updateOrInstall(): Promise<unknown> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  return registration ? registration.update() : install()
 }
 
 /** On a slow phone the very first worker waits a moment as well, before it is active: it is nobody's update. */

@@ -4,13 +4,14 @@ import type { Store } from '../offline/device/store.ts'
 import { saveDraft } from './save-draft.ts'
 import { useStore } from './store-context.tsx'
 
-/** What a full device refused to save, by key: it lasts as long as the tab. */
-const refused = new WeakMap<Store, Map<string, unknown>>()
+/** What a full device refused to save, by key, and when: it lasts as long as the tab. */
+type Unsaved = Map<string, { value: unknown; at: number }>
+const refused = new WeakMap<Store, Unsaved>()
 
-function unsavedOf(store: Store): Map<string, unknown> {
+function unsavedOf(store: Store): Unsaved {
   const known = refused.get(store)
   if (known) return known
-  const made = new Map<string, unknown>()
+  const made: Unsaved = new Map()
   refused.set(store, made)
   return made
 }
@@ -28,7 +29,10 @@ export function useKeptDraft<T>(key: string) {
     void readDraft<T>(store, key)
       .catch(() => undefined)
       .then((kept) => {
-        if (!isGone) setDraft((unsavedOf(store).get(key) as T | undefined) ?? kept?.value ?? null)
+        const unsaved = unsavedOf(store).get(key)
+        // Another tab may have saved a later one
+        const isLater = unsaved !== undefined && unsaved.at >= (kept?.savedAt ?? 0)
+        if (!isGone) setDraft(isLater ? (unsaved.value as T) : (kept?.value ?? null))
         return undefined
       })
     return () => {
@@ -39,9 +43,10 @@ export function useKeptDraft<T>(key: string) {
     (value: T) => {
       if (store.closed) return
       const unsaved = unsavedOf(store)
-      unsaved.set(key, value)
+      const entry = { value, at: store.deps.now() }
+      unsaved.set(key, entry)
       void saveDraft(store, key, value).then(
-        () => void (unsaved.get(key) === value && unsaved.delete(key)),
+        () => void (unsaved.get(key) === entry && unsaved.delete(key)),
         () => undefined,
       )
     },

@@ -97,7 +97,7 @@ function Panel({ row, initial, asSheet = false, keep, onDone, onClose, ...rest }
     // Once for each loss
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [lostAt])
-  if (!kind) return asSheet ? null : <p>{t('ended')}</p>
+  if (!kind) return rest.hideFirst ? <p>{t('ended')}</p> : null
   return (
     <Suspense fallback={asSheet ? null : <SkeletonRows rows={1} label={t('update')} />}>
       <StageForm
@@ -127,11 +127,9 @@ function InPage(props: OpenProps) {
   const t = useText('stages')
   const kind = findPanel(props.row, useNow())
   return (
-    <div hidden={!kind}>
-      <Block title={t('update')}>
-        <Open {...props} />
-      </Block>
-    </div>
+    <Block title={t('update')} hidden={!kind}>
+      <Open {...props} />
+    </Block>
   )
 }
 

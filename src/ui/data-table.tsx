@@ -37,7 +37,7 @@ type Props<R> = {
   panel?: (row: R) => ReactNode
   /** Finds the link in a row to which a click anywhere in the row leads. */
   opens?: string
-  /** Rows of 44 px. */
+  /** Less room in the cells. */
   compact?: boolean
   /** Shown when there is no row (SHELL-21 when left out). */
   empty?: ReactNode

@@ -27,12 +27,13 @@ type BlockProps = {
   tone?: 'plain' | 'pending' | 'problem'
   flush?: boolean
   id?: string
+  hidden?: boolean
 }
 
 /** White paper between two rules; full-bleed on a phone, a ruled frame on a desktop. Never put one in another. */
-export function Block({ children, title, action, tone = 'plain', flush = false, id }: BlockProps) {
+export function Block({ children, title, action, tone = 'plain', flush = false, ...rest }: BlockProps) {
   return (
-    <section className={`${s.block} ${flush ? s.flush : ''}`} data-tone={tone} id={id}>
+    <section className={`${s.block} ${flush ? s.flush : ''}`} data-tone={tone} {...rest}>
       {title || action ? (
         <div className={s.blockHead}>
           {title ? <h2 className={s.blockTitle}>{title}</h2> : <span />}

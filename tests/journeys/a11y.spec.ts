@@ -93,7 +93,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(
     `WCAG 2.2 AA axe finds nothing in My Account and Payment, ${colorScheme}`,
     onOne(colorScheme),
-    async ({ page, company }) => {
+    async ({ page, company, isMobile }) => {
       const check = (name: string) => test.step(name, async () => expect.soft(await findFaults(page), name).toEqual([]))
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.goto('/verification')
@@ -111,6 +111,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await follow(page, path)
         await page.getByText(words).first().waitFor()
         await check(name)
+        if (name !== 'members' || !isMobile) continue
+        await page.getByRole('button', { name: 'Invite member' }).click()
+        await page.getByRole('button', { name: 'Send Invite' }).waitFor()
+        await check('an invitation')
+        await page.keyboard.press('Escape')
       }
       await follow(page, '/Settings')
       await page.getByLabel('Website').fill('acme.test')

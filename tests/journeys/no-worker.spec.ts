@@ -42,7 +42,7 @@ test.describe('a browser that lets no worker serve the app', () => {
   })
 
   test(
-    'SHELL-12 while the code of a screen comes, its menu entry is marked and a line says that it was tapped',
+    'SHELL-14 while the code of a screen comes, its menu entry is marked and a line says that it was tapped',
     { tag: '@both' },
     async ({ page, company }) => {
       await company.applicant('attended')

@@ -57,7 +57,7 @@ test('I8 the tab that recorded it is closed at once: another tab sends it', asyn
   await expect(pill(page)).toHaveText('All sent')
 })
 
-test('STG-01 a sheet whose applicant is decided in another tab closes and says so', async ({
+test('STG-10 a sheet whose applicant is decided in another tab closes and says so', async ({
   page,
   context,
   company,

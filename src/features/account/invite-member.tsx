@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { memberCalls } from '../../contract/members.ts'
 import { fieldMessages, type ServerMessage } from '../../contract/server-message.ts'
@@ -22,17 +22,26 @@ import { showToast } from '../../ui/toast-store.ts'
 import s from './account.module.css'
 import { useAfter } from './use-after.ts'
 
-type Props = { invite: ReturnType<typeof useInvite>; onSent?: () => void }
+type Props = {
+  /** Held by the page: what is typed stays when the form closes. */
+  form: UseFormReturn<InviteForm>
+  invite: ReturnType<typeof useInvite>
+  onSent?: () => void
+}
+
+export function useInviteForm(): UseFormReturn<InviteForm> {
+  const form = useForm<InviteForm>({ resolver: valibotResolver(inviteForm), defaultValues: emptyInvite })
+  useDirty(form.formState.isDirty)
+  return form
+}
 
 /** MEMB-01 to MEMB-03; the button is enabled by the first change. */
-export function InviteMember({ invite, onSent }: Props) {
+export function InviteMember({ form, invite, onSent }: Props) {
   const t = useText('account')
   const say = useFaultWords('account', accountFaults)
   const { online } = useSyncStatus()
-  const form = useForm<InviteForm>({ resolver: valibotResolver(inviteForm), defaultValues: emptyInvite })
   const { register, handleSubmit, setError, reset, formState } = form
   const { errors, isDirty, isSubmitting } = formState
-  useDirty(isDirty)
   const submit = handleSubmit(async (values) => {
     const answer = await invite(values)
     if (answer === 'sent') {

@@ -18,7 +18,7 @@ import s from './account.module.css'
 import { MemberRemove } from './member-remove.tsx'
 import { MemberResend } from './member-resend.tsx'
 import { MemberSwitch } from './member-switch.tsx'
-import { InviteMember, useInvite } from './invite-member.tsx'
+import { InviteMember, useInvite, useInviteForm } from './invite-member.tsx'
 
 /** Everyone who has access to the account, and for its owner the invitation form (MEMB-01 to MEMB-05, TRAP-20). */
 export function MembersTab() {
@@ -28,15 +28,15 @@ export function MembersTab() {
   const ipId = user.actingIpId
   const canInvite = mayInvite(user.code)
   const isDesktop = useIsDesktop()
-  const invite = useInvite(ipId)
+  const invite = { form: useInviteForm(), invite: useInvite(ipId) }
   return (
     <>
-      <Block title={t('members')} {...(canInvite && !isDesktop ? { action: <InviteOnPhone invite={invite} /> } : {})}>
+      <Block title={t('members')} {...(canInvite && !isDesktop ? { action: <InviteOnPhone {...invite} /> } : {})}>
         <p className={s.lead}>
           {t('membersLead')}
           {canInvite ? ` ${t('inviteLead')}` : null}
         </p>
-        {canInvite && isDesktop ? <InviteMember invite={invite} /> : null}
+        {canInvite && isDesktop ? <InviteMember {...invite} /> : null}
       </Block>
       <div className={s.list}>
         <MemberList ipId={ipId} canSwitch={canInvite} />
@@ -46,7 +46,7 @@ export function MembersTab() {
 }
 
 /** The members come first there: the form opens over them. */
-function InviteOnPhone({ invite }: { invite: ReturnType<typeof useInvite> }) {
+function InviteOnPhone(invite: Pick<Parameters<typeof InviteMember>[0], 'form' | 'invite'>) {
   const t = useText('account')
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -55,9 +55,8 @@ function InviteOnPhone({ invite }: { invite: ReturnType<typeof useInvite> }) {
       <Button icon="plus" onClick={() => setOpen(true)}>
         {t('invite')}
       </Button>
-      {/* A tap beside it would lose what is typed */}
-      <Sheet opened={isOpen} onClose={close} title={t('invite')} closeOnOutside={false}>
-        <InviteMember invite={invite} onSent={close} />
+      <Sheet opened={isOpen} onClose={close} title={t('invite')}>
+        <InviteMember {...invite} onSent={close} />
       </Sheet>
     </>
   )

@@ -72,6 +72,7 @@ export function FunnelWork({
   const [asked, setAsked] = useState<MoveKind>()
   const [opened, setOpened] = useState<Opened>()
   const [sheet, setSheet] = useState<'rejected' | 'shortcuts'>()
+  const isFilling = useIsFilling(funnel.coverage)
   const isTicked = selection.ids.length > 0 && !isBoard
   const openRejected = () => setSheet('rejected')
   useKeys({
@@ -116,6 +117,7 @@ export function FunnelWork({
             hiringRequestId={hiringRequestId}
             search={search}
             channel={channel}
+            isComing={isFilling && !isFiltered}
             // The server counts without them
             totals={columnTotals && isFiltered ? {} : columnTotals}
             onRejected={openRejected}
@@ -150,13 +152,16 @@ function Kept({ wanted, children }: { wanted: boolean; children: (isOpen: boolea
   return was ? children(wanted) : null
 }
 
+/** The device lacks some of the request, and they are on their way. */
+const useIsFilling = (coverage: Props['funnel']['coverage']): boolean =>
+  useIsDownloading(coverage !== undefined && coverage.saved < coverage.total)
+
 type CountedProps = Pick<Props, 'funnel' | 'isBoard' | 'isStage' | 'isScreened' | 'isFiltered'>
 
 function Counted({ funnel, isBoard, isStage, isScreened, isFiltered }: CountedProps) {
   const t = useText('funnel')
   const { coverage, isPart, isTasksOnly, total } = funnel
-  const isLacking = coverage !== undefined && coverage.saved < coverage.total
-  const isFilling = useIsDownloading(isLacking)
+  const isFilling = useIsFilling(coverage)
   const isCounted = funnel.rows !== undefined && !isBoard && !funnel.isNotSaved
   const parts = countParts({
     total: isCounted ? total : undefined,

@@ -29,11 +29,19 @@ export default function Ledger() {
   const [isGranting, setGranting] = useState(false)
   const partner = read.data?.data.partner
   return (
-    <Page title={t('creditsOf', { id: partner?.company ?? ipId })} back={{ to: paths.credits, label: t('credits') }}>
+    <Page
+      title={t('creditsOf', { company: partner?.company ?? ipId })}
+      back={{ to: paths.credits, label: t('credits') }}
+    >
       <div className={s.parts}>
         {partner ? (
           <Block>
-            <KeyValues rows={[[t('balance'), formatNumber(partner.balance)]]} />
+            <KeyValues
+              rows={[
+                [t('companyId'), ipId],
+                [t('balance'), formatNumber(partner.balance)],
+              ]}
+            />
             <div className={s.choices}>
               <NeedsConnection missing={!online} under>
                 {(tied) => (

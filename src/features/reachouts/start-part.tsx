@@ -22,7 +22,7 @@ interface Props {
   problem: CountProblem | undefined
   /** Undefined while they are not known. */
   credits: number | undefined
-  /** What is to be done before it can start. */
+  /** What is chosen first: the channel, and where. Other obstacles stand at their fields. */
   reason: string | undefined
   isReady: boolean
   isOnline: boolean

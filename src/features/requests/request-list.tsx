@@ -27,7 +27,7 @@ type Props = {
   ipId: string
   address: RequestsAddress
   change: (part: Partial<RequestsAddress>) => void
-  /** Below the list, or in what stands in its place while there is none. */
+  /** Below the list, or in its empty state. */
   fromFile?: ReactNode
 }
 
@@ -46,6 +46,13 @@ export function RequestList({ ipId, address, change, fromFile }: Props) {
   const total = list.requests && list.total
   const page = useLastPage({ page: address.page, size: address.size, total }, change)
   const { coverage } = list
+  // A company's first request may come from a file: the way to it is in the empty state then
+  const isNew =
+    list.requests !== undefined &&
+    list.total === 0 &&
+    address.list === 'active' &&
+    !address.search &&
+    address.employers.length === 0
   return (
     <>
       <RequestTools ipId={ipId} address={address} change={change} />
@@ -55,7 +62,7 @@ export function RequestList({ ipId, address, change, fromFile }: Props) {
         </p>
       ) : null}
       {address.list === 'active' ? <DraftList ipId={ipId} /> : null}
-      <Rows list={list} address={address} change={change} fromFile={fromFile} />
+      <Rows list={list} address={address} change={change} fromFile={isNew ? fromFile : undefined} />
       {list.total > 0 ? (
         <Pager
           page={page}
@@ -66,6 +73,7 @@ export function RequestList({ ipId, address, change, fromFile }: Props) {
           docked
         />
       ) : null}
+      {fromFile && !isNew ? <div className={s.report}>{fromFile}</div> : null}
     </>
   )
 }
@@ -93,14 +101,7 @@ function Rows({ list, address, change, fromFile }: RowsProps) {
     )
   if (list.total === 0 && address.search) return <NoMatch search={address.search} />
   if (list.total === 0 && address.employers.length > 0) return <EmptyState title={common('noDataFound')} />
-  if (list.total === 0)
-    return (
-      <EmptyState
-        title={t('none')}
-        hint={t(`noneHint.${address.list}`)}
-        action={address.list === 'active' ? fromFile : undefined}
-      />
-    )
+  if (list.total === 0) return <EmptyState title={t('none')} hint={t(`noneHint.${address.list}`)} action={fromFile} />
   return (
     <>
       {isDesktop && address.list === 'active' ? <RequestKey /> : null}
@@ -124,7 +125,6 @@ function Rows({ list, address, change, fromFile }: RowsProps) {
           ))}
         </CardList>
       )}
-      {fromFile ? <div className={s.report}>{fromFile}</div> : null}
       {actions.dialog}
     </>
   )

@@ -58,7 +58,7 @@ export const dashboard = {
   planHint: 'Dark: joined so far. Light: selected now. The line marks where an even pace would be today.',
   weeks: 'The last eight weeks',
   weeksHint: 'Reached this stage in the week. Each column has its own scale.',
-  weeksMore: 'Swipe the table to see up to {{step}}.',
+  weeksMore: 'Swipe the table for more, up to {{step}}.',
   week: 'Week',
   steps: {
     applied: 'Applied',

@@ -86,7 +86,7 @@ export const board: Translation<typeof english> = {
   selectOf: '{{name}} को चुनें',
   selectPage: 'इस पेज के सभी चुनें',
   all: 'सभी {{what}}।',
-  nothingToRecord: 'इनका कोई स्टेप एक जैसा नहीं। आवेदन वालों की पहले स्क्रीनिंग होती है।',
+  nothingToRecord: 'इनके लिए यहाँ कुछ दर्ज नहीं हो सकता। जिन्होंने सिर्फ़ आवेदन किया है, वे पहले शॉर्टलिस्ट होते हैं।',
   tooMany: 'एक बार में ज़्यादा से ज़्यादा {{count}}',
   tooManyLine: 'जिन पर टिक है उन्हें दर्ज करें, फिर बाकी के साथ आगे बढ़ें।',
   marks: {

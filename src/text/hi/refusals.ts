@@ -9,7 +9,7 @@ import type { Template } from '../../lib/template.ts'
  */
 export const refusals: Record<RefusalReason, Template> = {
   // Accounts
-  'preferences-of-other': 'यह पसंद किसी और की है।',
+  'preferences-of-other': 'ये प्रेफ़रेंस किसी और के हैं।',
   'invite-owner-only': 'सदस्य सिर्फ़ अकाउंट के मालिक जोड़ सकते हैं।',
   'members-owner-only': 'सदस्यों को सिर्फ़ अकाउंट के मालिक चालू या बंद कर सकते हैं।',
   'member-unknown': 'ये सदस्य अब लिस्ट में नहीं हैं।',

@@ -39,6 +39,12 @@ describe('an applicant comes to the gate', () => {
     expect(wire).toMatchObject({ attendedAt: testNow, currentStage: { status, timeStamp: testNow - DAY_MS } })
   })
 
+  test('GATE-04 TASK-15 a gate that reports later takes nothing from the day of a result', async () => {
+    const decidedAt = testNow - DAY_MS
+    const row = await addRow(app.db, request, { status: 'rejected', stageAt: testNow - 1_000, decidedAt })
+    expect((await attended(row.funnelId!)).currentStage).toMatchObject({ timeStamp: testNow - 1_000, decidedAt })
+  })
+
   test('GATE-04 a result may follow on the stage that it set', async () => {
     const row = await addRow(app.db, request, { status: 'interested', stageAt: testNow - DAY_MS })
     const { currentStage } = await attended(row.funnelId!)

@@ -4,17 +4,16 @@ const heard = vi.hoisted(() => new Map<string, () => void>())
 vi.mock('workbox-window', () => ({
   Workbox: class {
     addEventListener = (name: string, listener: () => void) => heard.set(name, listener)
-    register = () => Promise.resolve()
-    update = update
+    register = install
   },
 }))
-const update = vi.hoisted(() => vi.fn(() => Promise.resolve()))
-const registerAgain = vi.fn(() => Promise.resolve())
+const install = vi.hoisted(() => vi.fn(() => Promise.resolve()))
+const update = vi.fn(() => Promise.resolve())
 const announceUpdate = vi.hoisted(() => vi.fn())
 vi.mock('../../../src/app/update-store.ts', () => ({ announceUpdate }))
 vi.mock('../../../src/boot/build-id.ts', () => ({ buildId: 'test' }))
 
-let registration: Partial<Record<'active' | 'waiting', object | null>> | undefined
+let registration: (Partial<Record<'active' | 'waiting', object | null>> & { update?: typeof update }) | undefined
 
 beforeEach(async () => {
   vi.useFakeTimers()
@@ -24,7 +23,6 @@ beforeEach(async () => {
     serviceWorker: {
       addEventListener: vi.fn(),
       getRegistration: () => Promise.resolve(registration),
-      register: registerAgain,
     },
   })
   vi.stubGlobal('document', { addEventListener: vi.fn() })
@@ -53,11 +51,27 @@ test('TRAP-83 the first worker of all is none, however long it takes until it is
   expect(announceUpdate).not.toHaveBeenCalled()
 })
 
-test('OFF-01 a worker that could not be installed for lack of room is tried again, one that is there is updated', async () => {
+test('OFF-01 a worker that could not be installed is tried again, one that is there is updated', async () => {
+  expect(install).toHaveBeenCalledOnce()
+  registration = undefined
+  install.mockRejectedValueOnce(new Error('No room'))
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect([install.mock.calls.length, update.mock.calls.length]).toEqual([3, 0])
+  registration = { active: {}, update }
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect([install.mock.calls.length, update.mock.calls.length]).toEqual([3, 1])
+  // The later one is followed as well
+  await wait({ active: {}, waiting: {} })
+  expect(announceUpdate).toHaveBeenCalledOnce()
+})
+
+test('OFF-01 not even a first attempt that fails ends the watch', async () => {
+  install.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const { register } = await import('../../../src/app/register-worker.ts')
+  await expect(register()).rejects.toThrow('Failed to fetch')
+  install.mockClear()
   registration = undefined
   await vi.advanceTimersByTimeAsync(3_600_000)
-  expect([update.mock.calls.length, registerAgain.mock.calls]).toEqual([0, [['/sw.js']]])
-  registration = { active: {} }
-  await vi.advanceTimersByTimeAsync(3_600_000)
-  expect([update.mock.calls.length, registerAgain.mock.calls.length]).toEqual([1, 1])
+  expect(install).toHaveBeenCalled()
 })

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { LiveApplicant } from '../../../data/applicants.ts'
 import { useNow } from '../../../data/now.ts'
-import { useSyncStatus } from '../../../data/sync.ts'
 import { useBoard } from '../../../data/device-rows.ts'
 import { boardColumns, movesOf, type BoardColumn } from '../../../rules/moves.ts'
 import { useText } from '../../../text/index.ts'
@@ -19,9 +18,11 @@ interface Props {
   hiringRequestId: string
   search: string | undefined
   channel: string | undefined
-  /** Opens the list of those who were rejected or stayed away: their column is closed. */
+  /** Rows of this request are on their way. */
+  isComing: boolean
   /** As the server counts, as long as the device does not hold every row; undefined: as the device counts. */
   totals: Partial<Record<BoardColumn, number>> | undefined
+  /** Opens the list of those who were rejected or stayed away: their column is closed. */
   onRejected: () => void
   onMove: (opened: Opened) => void
 }
@@ -30,11 +31,10 @@ interface Props {
  * The funnel as a board of stages, an alternative to the table on a desktop. A drop, an item of a card's menu and a key
  * do the same: they open the applicant's panel with that choice preset. A drop alone saves nothing.
  */
-export default function Board({ hiringRequestId, search, channel, totals, onRejected, onMove }: Props) {
+export default function Board({ hiringRequestId, search, channel, isComing, totals, onRejected, onMove }: Props) {
   const t = useText('board')
   const funnel = useText('funnel')
   const now = useNow()
-  const { online } = useSyncStatus()
   const [most, setMost] = useState(atFirst)
   const columns = useBoard({ hiringRequestId, search, channel, most })
   const [dragged, setDragged] = useState<LiveApplicant>()
@@ -49,8 +49,6 @@ export default function Board({ hiringRequestId, search, channel, totals, onReje
     const saved = columns[column].total
     return { saved, total: totals ? totals[column] : saved }
   }
-  // Rows of this request are on their way
-  const isComing = online && totals !== undefined
   const shared = { dragged, onDrop: drop }
   return (
     <div className={s.board} role="group" aria-label={t('board')} data-dragging={dragged ? true : undefined}>

@@ -20,7 +20,7 @@ interface Member {
   timeline?: number
 }
 
-/** Three nodes of Patroni on one etcd, with HAProxy before them, as Debian delivers all of it. */
+/** Three nodes of Patroni on one etcd, with HAProxy before them: what is installed in /usr/bin. */
 export async function startPatroni({ isSynchronous = true }: { isSynchronous?: boolean } = {}) {
   requirePrograms()
   const owner = await findOwner()

@@ -20,7 +20,7 @@ const TIMES = Number(process.env.FAILOVER_TIMES ?? 3)
 /** Quotas are not what this is about. */
 const PLENTY = { QUOTAS: 'update.user.day=10000000,change.user.hour=10000000' }
 const AN_EVENT_MS = 360_000
-/** Patroni needs most of it: its `ttl` of 8 s, an election, a promotion. On a busy machine all of it takes longer. */
+/** Patroni needs most of it: its `ttl` of 8 s (20 s from 4.0 on), an election, a promotion. On a busy machine all of it takes longer. */
 const LONGEST_GAP_MS = 30_000
 /** How much longer an event is watched once the cluster is whole, ms. */
 const AFTER_MS = 2_000
