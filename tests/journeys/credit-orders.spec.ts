@@ -29,7 +29,7 @@ test(
     await main(page).getByRole('link', { name: 'Buy credits' }).click()
     await expect(page).toHaveURL(/\/Payment\/buy$/)
 
-    const amount = main(page).getByLabel('Credits')
+    const amount = main(page).getByRole('textbox', { name: 'Credits' })
     const order = main(page).getByRole('button', { name: /^Order/ })
     await expect(main(page).getByLabel('Name on the invoice')).toHaveValue(company.name)
     // Nothing is chosen yet: the button says why it waits

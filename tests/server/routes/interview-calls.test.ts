@@ -161,7 +161,7 @@ describe('starting a call', () => {
 
 describe('how a call ends', () => {
   test('SM-44, CALL-01, CALL-10 completed moves the applicant on and tells who placed it', async () => {
-    const row = await waiting()
+    const row = await waiting({ decidedAt: testNow - 86_400_000 })
     await startCall(app, row.funnelId)
     app.clock.advance(30_000)
     await endLastCall(app, 'completed')
@@ -173,6 +173,7 @@ describe('how a call ends', () => {
       isCallCompleted: true,
       failedCalls: 0,
       stageAt: testNow + 30_000,
+      decidedAt: null,
       employerConfirmed: false,
     })
     expect(after.updatedAt).toBeGreaterThan(row.updatedAt)
