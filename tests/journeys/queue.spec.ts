@@ -24,7 +24,7 @@ async function openDesk(page: Page, company: Company, who: Person, letter: strin
 async function nameDesk(page: Page, letter: string): Promise<void> {
   await page.getByRole('button', { name: 'Change', exact: true }).click()
   await page.getByLabel('Capital letter of this desk').selectOption(letter)
-  await expect(page.getByText(`This is desk ${letter}.`)).toBeVisible()
+  await expect(page.getByText(`Desk ${letter} · tokens`)).toBeVisible()
 }
 
 async function letIn(page: Page, name: string, token: string): Promise<void> {

@@ -5,7 +5,7 @@ export const queue = {
   empty: 'Nobody is in the queue.',
   emptyHint: 'Applicants you mark as attended get a token and wait here.',
   board: 'Second screen',
-  desk: 'Desk {{desk}} · tokens {{desk}}1, {{desk}}2…',
+  desk: 'Desk {{desk}} · tokens {{desk}}-01, {{desk}}-02…',
   change: 'Change',
   letter: 'Capital letter of this desk',
   letterHint: 'Each phone at the gate needs one of its own.',

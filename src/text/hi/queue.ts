@@ -8,7 +8,7 @@ export const queue: Translation<typeof english> = {
   empty: 'कतार में कोई नहीं है।',
   emptyHint: 'जो आए हैं, उन्हें दर्ज करते ही टोकन मिलेगा और वे यहाँ दिखेंगे।',
   board: 'दूसरी स्क्रीन',
-  desk: 'डेस्क {{desk}} · टोकन {{desk}}1, {{desk}}2…',
+  desk: 'डेस्क {{desk}} · टोकन {{desk}}-01, {{desk}}-02…',
   change: 'बदलें',
   letter: 'इस डेस्क का अक्षर',
   letterHint: 'गेट के हर फ़ोन का अपना अक्षर होना चाहिए।',
