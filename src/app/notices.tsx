@@ -9,7 +9,8 @@ import { SteadyBelow } from '../ui/steady-below.tsx'
 import { Late } from './late.tsx'
 import s from './notices.module.css'
 
-const loadSignInAgain = async () => (await import('./sign-in-again.tsx')).SignInAgain
+const loadSignInAgain = async () =>
+  (await Promise.all([import('./sign-in-again.tsx'), loadWords('session')]))[0].SignInAgain
 const loadOnPhone = async () => (await Promise.all([import('./on-phone.tsx'), loadWords('onPhone')]))[0].OnPhone
 
 /** Under the top bar: what the user should know about the connection and the sign-in. */

@@ -13,7 +13,8 @@ import { noteReturnOwner } from './return-owner.ts'
 
 /** The session is over and there is a network: why, and the way back to this screen. */
 export function SignInAgain() {
-  const t = useText('shell')
+  const t = useText('session')
+  const shell = useText('shell')
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { userId } = useCurrentSession()
@@ -34,7 +35,7 @@ export function SignInAgain() {
         {words}
       </p>
       <Button kind="choose" onClick={signIn}>
-        {t('signIn')}
+        {shell('signIn')}
       </Button>
     </div>
   )

@@ -89,4 +89,10 @@ export const session = {
   deleteWord: 'DELETE',
   deleteConfirm: 'Delete',
   signOutFailed: 'Signing out did not finish. Please try again.',
+  signInAgain: 'Your sign-in has ended. What you record stays on this phone and is sent after you sign in again.',
+  signInAgainWaiting_one: 'Your sign-in has ended. {{count}} update waits on this phone until you sign in again.',
+  signInAgainWaiting_other: 'Your sign-in has ended. {{count}} updates wait on this phone until you sign in again.',
+  accountOff:
+    'This account was switched off. Ask whoever manages it in your company. What you recorded stays on this phone.',
+  serverProblem: 'The server had a problem.',
 }

@@ -45,12 +45,6 @@ export const shell = {
 
   appsLeaving: 'Opening all apps',
 
-  signInAgain: 'Your sign-in has ended. What you record stays on this phone and is sent after you sign in again.',
-  signInAgainWaiting_one: 'Your sign-in has ended. {{count}} update waits on this phone until you sign in again.',
-  signInAgainWaiting_other: 'Your sign-in has ended. {{count}} updates wait on this phone until you sign in again.',
-  accountOff:
-    'This account was switched off. Ask whoever manages it in your company. What you recorded stays on this phone.',
-  serverProblem: 'The server had a problem.',
   signIn: 'Sign in',
   offlineSignIn: 'Keep working. Sign in again once you are online.',
 
