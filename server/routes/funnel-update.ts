@@ -4,6 +4,7 @@ import type { Applicant } from '../../src/contract/funnel-row.ts'
 import type { CurrentState, funnelCalls, StageAction } from '../../src/contract/funnel.ts'
 import { istDayStart } from '../../src/lib/dates.ts'
 import { isNearDay } from '../../src/rules/bulk.ts'
+import { decidedBefore } from '../../src/rules/interview-day.ts'
 import { limits } from '../../src/rules/limits.ts'
 import { applyUpdate, findOutcome, findRefusal, isAlreadyDone, type StageAnswer } from '../../src/rules/transitions.ts'
 import { funnelRows } from '../db/schema.ts'
@@ -143,7 +144,7 @@ async function writeStage({ row }: FunnelRecord, next: Applicant, { action, mess
       userConfirmed: next.stage.userConfirmed,
       employerConfirmed: next.stage.employerConfirmed,
       stageAt: next.stage.at,
-      decidedAt: istDayStart(ctx.actedAt) < istDayStart(next.stage.at) ? ctx.actedAt : null,
+      decidedAt: decidedBefore(ctx.actedAt, next.stage.at),
       joiningTime: next.joiningTime ?? null,
       rejectionMessage: next.rejectionReason ?? null,
       ...(action === 'selected' && message ? { selectedMessage: message } : {}),

@@ -19,6 +19,10 @@ export function isInterviewOn(row: Applicant, now: number, today = now): boolean
   return days.includes(day) || (tag === 'awaitingCall' && !hasDays && day === istDayStart(today))
 }
 
+/** What `Stage.decidedAt` holds of a stage that was decided at `actedAt` and entered at `at`, epoch ms; null on the same day in India. */
+export const decidedBefore = (actedAt: number, at: number): number | null =>
+  istDayStart(actedAt) < istDayStart(at) ? actedAt : null
+
 /** When the stage was decided by whoever recorded it, epoch ms: without a network that is before the server has it. */
 export const decidedAt = ({ stage }: Pick<Applicant, 'stage'>): number => stage.decidedAt ?? stage.at
 

@@ -49,10 +49,8 @@ function Terms({ message, quote, children }: { message: string | undefined; quot
   const t = useText('reachouts')
   return (
     <div className={s.terms}>
-      <p>
-        {t('confirmBody', { count: quote.count, n: formatNumber(quote.count) })}{' '}
-        {t('staysLeft', { count: quote.left, n: formatNumber(quote.left) })}
-      </p>
+      <p>{t('confirmBody', { count: quote.count, n: formatNumber(quote.count) })}</p>
+      <p>{t('leftAfter', { count: quote.left, n: formatNumber(quote.left) })}</p>
       {children}
       {message ? (
         <blockquote className={s.message} aria-label={t('preview')}>

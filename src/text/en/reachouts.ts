@@ -220,8 +220,6 @@ export const reachouts = {
   startTitle: 'Start this {{channel}} reachout?',
   confirmBody_one: 'The message goes to {{n}} candidate and costs {{n}} credit.',
   confirmBody_other: 'The message goes to {{n}} candidates and costs {{n}} credits.',
-  staysLeft_one: '{{n}} credit is left after this.',
-  staysLeft_other: '{{n}} credits are left after this.',
   confirmYes: 'Start reachout',
   scheduleTitle: 'Schedule reachout',
   scheduleYes: 'Schedule reachout',

@@ -219,8 +219,6 @@ export const reachouts: Translation<typeof english> = {
   startTitle: 'यह {{channel}} रीचआउट शुरू करें?',
   confirmBody_one: 'संदेश {{n}} उम्मीदवार को जाएगा और {{n}} क्रेडिट लगेगा।',
   confirmBody_other: 'संदेश {{n}} उम्मीदवारों को जाएगा और {{n}} क्रेडिट लगेंगे।',
-  staysLeft_one: 'इसके बाद {{n}} क्रेडिट बचेगा।',
-  staysLeft_other: 'इसके बाद {{n}} क्रेडिट बचेंगे।',
   confirmYes: 'रीचआउट शुरू करें',
   scheduleTitle: 'रीचआउट का समय तय करें',
   scheduleYes: 'समय तय करें',
