@@ -8,5 +8,5 @@ export const onThisDevice = <T extends object>(words: T): T =>
     : (JSON.parse(
         JSON.stringify(words)
           .replace(/\b(this) phone\b/gi, '$1 device')
-          .replace(/(इस|यह) फ़ोन/g, '$1 डिवाइस'),
+          .replace(/(इसी?|यह) फ़ोन/g, '$1 डिवाइस'),
       ) as T)

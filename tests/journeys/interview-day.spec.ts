@@ -160,7 +160,7 @@ test(
 
     // TASK-16: at the gate a day early
     await page.getByRole('searchbox', { name: 'Name or mobile number' }).fill(later.name)
-    const found = page.getByRole('region', { name: 'Found on this device' }).getByRole('article')
+    const found = page.getByRole('region', { name: /^Found on this (phone|device)$/ }).getByRole('article')
     await expect(found.filter({ hasText: later.name }).first()).toBeVisible()
   },
 )

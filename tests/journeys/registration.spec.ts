@@ -64,7 +64,7 @@ test('REG-01 REG-03 REG-05 REG-07 REG-08 REG-11 REG-12 REG-13 REG-14 REG-15 REG-
   await expect(page.getByLabel('Email')).toBeFocused()
   await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
   await page.getByLabel('Email').fill(email)
-  await expect(page.getByText('What you have typed is kept on this device.')).toBeVisible()
+  await expect(page.getByText(/^What you have typed is kept on this (phone|device)\.$/)).toBeVisible()
 
   // TRAP-81: closed and opened again, the logo too
   await expect(async () => {

@@ -1,7 +1,7 @@
 export const acting = {
   selectEmployer: 'Select Employer',
   selectAnEmployer: 'Select an Employer',
-  hint: 'Choose the partner you act for. The choice is kept on this device.',
+  hint: 'Choose the partner you act for. The choice is kept on this phone.',
   noEmployers: 'There is no partner to act for yet.',
   notSaved: 'The list of partners is not saved on this device. Open this once online to use it offline.',
   loading: 'Loading list of partners…',

@@ -75,12 +75,12 @@ export const applicantImport = {
   done_one: '{{n}} applicant added',
   done_other: '{{n}} applicants added',
   stopped: 'No answer came',
-  stoppedLine: 'The file is kept on this device. Go on once you are online: nobody is added twice.',
+  stoppedLine: 'The file is kept on this phone. Go on once you are online: nobody is added twice.',
   refused: 'Not added',
-  refusedLine: 'The server did not take these rows. The file is kept on this device.',
+  refusedLine: 'The server did not take these rows. The file is kept on this phone.',
   busy: 'Too many at once',
-  busyLine_one: 'The server takes more in {{n}} minute. The file is kept on this device: go on then.',
-  busyLine_other: 'The server takes more in {{n}} minutes. The file is kept on this device: go on then.',
+  busyLine_one: 'The server takes more in {{n}} minute. The file is kept on this phone: go on then.',
+  busyLine_other: 'The server takes more in {{n}} minutes. The file is kept on this phone: go on then.',
 
   problems: {
     nameMissing: 'The name is missing.',

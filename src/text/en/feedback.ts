@@ -48,7 +48,7 @@ export const feedback = {
   answer: 'Answer',
   answerOf: 'Answer “{{subject}}” of {{name}}',
   answerTitle: 'Answer to {{name}}',
-  answerHint: 'It goes by email to {{email}}, and is kept on this device until it is sent.',
+  answerHint: 'It goes by email to {{email}}, and is kept on this phone until it is sent.',
   sendAnswer: 'Send by email',
   answerSent: 'The answer goes out by email',
   answerNotSent: 'The answer was not sent',

@@ -2,7 +2,7 @@ export const gate = {
   title: 'Walk-in desk',
   loading: 'Loading interviews…',
   notHere: 'You are offline. The interviews load once you are online.',
-  stillLoading: 'Still loading. Not everyone is on this device yet.',
+  stillLoading: 'Still loading. Not everyone is on this phone yet.',
   inToday: '{{n}} of {{total}} attended today',
   site: 'Site of this desk',
   everySite: 'Every site',

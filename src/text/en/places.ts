@@ -58,7 +58,7 @@ export const places = {
   longitude: 'Longitude',
   coordinateWrong: 'Enter degrees in India, for example {{example}}',
   whereIAm: 'Use where I am',
-  whereIAmFailed: 'This device did not share its location.',
+  whereIAmFailed: 'This phone did not share its location.',
   outsideIndia: 'That is outside India.',
   usePin: 'Use this place',
   near: '{{distance}} {{direction}} of {{place}}',

@@ -56,7 +56,7 @@ export const requestImport = {
   done_one: '{{n}} hiring request created',
   done_other: '{{n}} hiring requests created',
   stopped: 'No answer came',
-  stoppedLine: 'The file is kept on this device. Go on once you are online: nothing is created twice.',
+  stoppedLine: 'The file is kept on this phone. Go on once you are online: nothing is created twice.',
 
   problems: {
     unknown: '“{{value}}” is not in the list.',

@@ -63,7 +63,7 @@ export const requests = {
     actions: 'Actions',
   },
   drafts: 'Drafts',
-  draftsNote: 'Only on this device',
+  draftsNote: 'Only on this phone',
   unnamedDraft: 'Hiring request without a name yet',
   positions_one: '{{n}} position',
   positions_other: '{{n}} positions',
@@ -75,7 +75,7 @@ export const requests = {
   discard: 'Discard',
   discardOf: 'Discard the draft of {{name}}',
   discardTitle: 'Discard this draft?',
-  discardBody: 'What was filled in for {{name}} is removed from this device. This cannot be undone.',
+  discardBody: 'What was filled in for {{name}} is removed from this phone. This cannot be undone.',
   discardYes: 'Yes, discard',
   actionsOf: 'Actions for {{name}}',
   actions: {

@@ -110,7 +110,7 @@ export const stages = {
   updateOf: 'Update {{name}}',
   changed: 'This applicant has changed in the meantime. Please answer again.',
   ended: 'Nothing can be changed for this applicant any more.',
-  storageFull: 'Nothing was saved: this device has no space left. Free some space and try again.',
+  storageFull: 'Nothing was saved: this phone has no space left. Free some space and try again.',
   notKept: 'Nothing was saved. Try again.',
 
   headings: {
@@ -159,7 +159,7 @@ export const stages = {
   notesSavedHere: 'Saved on this phone on {{date}}, not sent yet',
   notesSaving: 'Saving',
   notesTyping: 'Not saved yet',
-  notesFull: 'Not saved: this device has no space left. Your text stays here.',
+  notesFull: 'Not saved: this phone has no space left. Your text stays here.',
   notesLongLine: 'Line {{line}} has more than {{characters}} characters.',
   notesTheirs: 'Someone else has saved other notes meanwhile:',
   notesKeepBoth: 'Keep both',

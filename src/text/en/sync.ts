@@ -61,7 +61,7 @@ export const sync = {
   alreadyApplied: 'Already applied',
   alreadyAppliedLine: 'The server had it. The applicant was informed.',
   notKept: 'Nothing was changed',
-  notKeptLine: 'This device could not save it. Free some space and try again.',
+  notKeptLine: 'This phone could not save it. Free some space and try again.',
   unreachable: 'The server could not be reached',
   unreachableLine: 'The update stays as it is. Try again once you are online.',
 
@@ -92,7 +92,7 @@ export const sync = {
     lost: 'The server was restored from an older backup and has lost this update. The phone no longer knows what it said. Look at the applicant and record it again if it is missing.',
     lostFile:
       'The server was restored from an older backup and has lost this update. Its file is no longer on this phone: attach it again.',
-    unreadable: 'It cannot be read any more on this device.',
+    unreadable: 'It cannot be read any more on this phone.',
   },
 
   editWalkIn: 'Edit the walk-in',
@@ -155,7 +155,7 @@ export const sync = {
   downloadDone: 'Updated {{when}}',
   downloadFailed: 'The download stopped at {{done}} of {{total}}. What came is kept.',
   cancel: 'Cancel',
-  tasksOnly: 'Tasks only on this device. {{applicants}} (about {{size}}) load when you open their hiring request.',
+  tasksOnly: 'Tasks only on this phone. {{applicants}} (about {{size}}) load when you open their hiring request.',
   otherApplicants_one: '{{n}} other applicant',
   otherApplicants_other: '{{n}} other applicants',
   sparing: 'Only tasks on a slow connection',

@@ -50,7 +50,7 @@ export const feedback: Translation<typeof english> = {
   answer: 'जवाब',
   answerOf: '{{name}} के “{{subject}}” का जवाब दें',
   answerTitle: '{{name}} को जवाब',
-  answerHint: 'यह {{email}} पर ईमेल से जाता है और भेजने तक इस डिवाइस पर रहता है।',
+  answerHint: 'यह {{email}} पर ईमेल से जाता है और भेजने तक इस फ़ोन पर रहता है।',
   sendAnswer: 'ईमेल से भेजें',
   answerSent: 'जवाब ईमेल से जा रहा है',
   answerNotSent: 'जवाब नहीं भेजा गया',

@@ -60,7 +60,7 @@ export const places: Translation<typeof english> = {
   longitude: 'देशांतर',
   coordinateWrong: 'भारत के भीतर की डिग्री भरें, जैसे {{example}}',
   whereIAm: 'जहाँ मैं हूँ, वही लें',
-  whereIAmFailed: 'यह डिवाइस अपनी जगह नहीं बता रहा।',
+  whereIAmFailed: 'यह फ़ोन अपनी जगह नहीं बता रहा।',
   outsideIndia: 'यह भारत के बाहर है।',
   usePin: 'यही जगह चुनें',
   near: '{{place}} से {{distance}} {{direction}} में',

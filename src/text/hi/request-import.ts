@@ -57,7 +57,7 @@ export const requestImport: Translation<typeof english> = {
   done_one: '{{n}} हायरिंग रिक्वेस्ट बनी',
   done_other: '{{n}} हायरिंग रिक्वेस्ट बनीं',
   stopped: 'कोई जवाब नहीं आया',
-  stoppedLine: 'फ़ाइल इस डिवाइस पर सेव है। ऑनलाइन होने पर आगे बढ़ें: कुछ भी दोबारा नहीं बनेगा।',
+  stoppedLine: 'फ़ाइल इस फ़ोन पर सेव है। ऑनलाइन होने पर आगे बढ़ें: कुछ भी दोबारा नहीं बनेगा।',
 
   problems: {
     unknown: '“{{value}}” लिस्ट में नहीं है।',

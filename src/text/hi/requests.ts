@@ -72,7 +72,7 @@ export const requests: Translation<typeof english> = {
     actions: 'विकल्प',
   },
   drafts: 'ड्राफ़्ट',
-  draftsNote: 'सिर्फ़ इस डिवाइस पर',
+  draftsNote: 'सिर्फ़ इस फ़ोन पर',
   unnamedDraft: 'बिना नाम की हायरिंग रिक्वेस्ट',
   positions_one: '{{n}} पद',
   positions_other: '{{n}} पद',
@@ -84,7 +84,7 @@ export const requests: Translation<typeof english> = {
   discard: 'हटा दें',
   discardOf: '{{name}} का ड्राफ़्ट हटा दें',
   discardTitle: 'यह ड्राफ़्ट हटा दें?',
-  discardBody: '{{name}} के लिए जो भरा गया था, वह इस डिवाइस से हट जाएगा। इसे वापस नहीं लाया जा सकता।',
+  discardBody: '{{name}} के लिए जो भरा गया था, वह इस फ़ोन से हट जाएगा। इसे वापस नहीं लाया जा सकता।',
   discardYes: 'हाँ, हटा दें',
   actionsOf: '{{name}} के विकल्प',
   actions: {

@@ -113,7 +113,7 @@ export const stages: Translation<typeof english> = {
   updateOf: '{{name}} को अपडेट करें',
   changed: 'इस बीच इस आवेदक की जानकारी बदल गई है। कृपया फिर से जवाब दें।',
   ended: 'इस आवेदक के लिए अब कुछ नहीं बदला जा सकता।',
-  storageFull: 'कुछ सेव नहीं हुआ: इस डिवाइस में जगह नहीं बची। थोड़ी जगह बनाकर फिर कोशिश करें।',
+  storageFull: 'कुछ सेव नहीं हुआ: इस फ़ोन में जगह नहीं बची। थोड़ी जगह बनाकर फिर कोशिश करें।',
   notKept: 'कुछ सेव नहीं हुआ। फिर कोशिश करें।',
 
   headings: {
@@ -162,7 +162,7 @@ export const stages: Translation<typeof english> = {
   notesSavedHere: '{{date}} को इस फ़ोन पर सेव हुआ, अभी भेजा नहीं गया',
   notesSaving: 'सेव हो रहा है',
   notesTyping: 'अभी सेव नहीं हुआ',
-  notesFull: 'सेव नहीं हुआ: इस डिवाइस में जगह नहीं बची। आपका लिखा यहीं रहेगा।',
+  notesFull: 'सेव नहीं हुआ: इस फ़ोन में जगह नहीं बची। आपका लिखा यहीं रहेगा।',
   notesLongLine: 'लाइन {{line}} में {{characters}} से ज़्यादा अक्षर हैं।',
   notesTheirs: 'इस बीच किसी और ने दूसरे नोट्स सेव किए हैं:',
   notesKeepBoth: 'दोनों रखें',
