@@ -27,6 +27,14 @@ export interface ChainedPost extends NextPost {
   resolve(exchange: Exchange | undefined): void
 }
 
+/** What comes back for a request behind another one, until its operation is attempted. */
+export interface Chained {
+  exchange: Promise<Exchange | undefined>
+  /** The same, once it is here. */
+  arrived: Exchange | undefined
+  epoch: string | undefined
+}
+
 /** An operation that waits for its batch. */
 export interface Item {
   spec: AnyCall
@@ -51,7 +59,7 @@ export interface Line {
   /** The server takes no requests behind others. */
   isUnchained: boolean
   /** By key, what comes back for requests behind others until their operations are attempted. */
-  chained: Map<string, { exchange: Promise<Exchange | undefined>; epoch: string | undefined }>
+  chained: Map<string, Chained>
   singles: number
   queue: Item[]
   /** Called when no batch is in flight any more. */
@@ -115,6 +123,12 @@ export function takeChained(
   const found = chained.get(key)
   chained.delete(key)
   return found && found.epoch === epoch ? found.exchange : undefined
+}
+
+/** As `takeChained`, of what is here already; it stays. */
+export function findArrived(store: Store, key: string, epoch: string | undefined): Exchange | undefined {
+  const found = lineOf(store).chained.get(key)
+  return found?.epoch === epoch ? found?.arrived : undefined
 }
 
 /** To be called when a drain ends: requests of chains whose responses it did not read are sent again under the same keys. */

@@ -11,6 +11,7 @@ import {
   lineOf,
   noteMissing,
   TO_RENEW,
+  type Chained,
   type ChainedPost,
   type Item,
   type Line,
@@ -84,9 +85,14 @@ function fit(
 }
 
 function chainOne(line: Line, one: NextPost, epoch: string | undefined): ChainedPost {
-  let resolve!: ChainedPost['resolve']
-  const exchange = new Promise<Exchange | undefined>((done) => (resolve = done))
-  line.chained.set(one.post.key, { exchange, epoch })
+  let end!: ChainedPost['resolve']
+  const exchange = new Promise<Exchange | undefined>((done) => (end = done))
+  const chained: Chained = { exchange, arrived: undefined, epoch }
+  line.chained.set(one.post.key, chained)
+  const resolve: ChainedPost['resolve'] = (arrived) => {
+    chained.arrived ??= arrived
+    end(arrived)
+  }
   return { ...one, resolve }
 }
 

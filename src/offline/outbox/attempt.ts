@@ -6,9 +6,10 @@ import type { Store } from '../device/store.ts'
 import type { OutboxRow } from '../device/types.ts'
 import { exchange, send } from '../network/call.ts'
 import type { Classification, Exchange } from '../network/classification.ts'
-import { findApplicant, findChanged } from '../network/find-applicant.ts'
+import { findApplicant } from '../network/find-applicant.ts'
 import { canChain, canPush, takeChained, TO_RENEW } from '../network/push-line.ts'
 import { pushOperation, unexpectPush } from '../network/push-operation.ts'
+import { readDone } from './accepted.ts'
 import { actedAtOf, findNext, uploadsOf } from './chain.ts'
 import type { ClaimedRow } from './claim.ts'
 import { request, stopExpecting, unfinished, type Attempted, type Run, type StepDone } from './attempt-request.ts'
@@ -101,15 +102,7 @@ async function call(run: Run, row: OutboxRow, step: Step & { kind: 'call' }): Pr
   }
   const classified = await request(run, send, { isInBatch: true })
   if ('outcome' in classified) return classified
-  if (classified.do === 'done') {
-    const result = (classified.body['data'] as { result?: unknown[] } | undefined)?.result
-    const rows = Array.isArray(result) ? result : []
-    // The server may have the person already, under another id
-    const isOne = (one: unknown) =>
-      run.command.create !== undefined || (one as { _id?: unknown } | null)?._id === claimed.funnelId
-    const wire = rows.find(isOne)
-    return { result: true, snapshot: findChanged(wire), requestId: classified.requestId, epoch: classified.epoch }
-  }
+  if (classified.do === 'done') return readDone(run.command, claimed, classified)
   if (classified.do === 'reject') return settleRefusal(run, step, classified)
   return unfinished(run, classified)
 }

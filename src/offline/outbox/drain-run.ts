@@ -260,7 +260,7 @@ export class DrainRun {
         wasSent,
         andThen: () => claimInside(this, lane),
       })
-      if (outcome.kind === 'done') this.report.sent += 1
+      if (outcome.kind === 'done') this.report.sent += 1 + settled.more
       // Operations about the made person may leave now, in lanes that the new id may have renamed
       if (outcome.kind === 'done' && isMaking(store, current)) this.poke('none')
       // The response had no row: fetch it

@@ -2,12 +2,14 @@ import type { Applicant, ChangedApplicant } from '../../contract/funnel-row.ts'
 import { backoff } from '../network/backoff.ts'
 import { commandOf } from '../device/command-of.ts'
 import type { AttemptOutcome } from './attempt-outcome.ts'
-import { finish } from './finish.ts'
+import { findAccepted } from './accepted.ts'
+import { finish, type Finished } from './finish.ts'
 import { writeInGroups } from './group-commit.ts'
 import { write } from './write.ts'
 import type { ClaimedRow } from './claim.ts'
 import { writeLog } from './log.ts'
 import { findOperation, removeOperation } from './outbox-rows.ts'
+import { isMaking } from '../rows/made-rows.ts'
 import { putSnapshots, reproject } from '../rows/rows.ts'
 import type { Store } from '../device/store.ts'
 import type { OperationError, OutboxRow } from '../device/types.ts'
@@ -15,6 +17,8 @@ import type { OperationError, OutboxRow } from '../device/types.ts'
 export interface Settled {
   /** The operation is out of the outbox: its lane may go on. */
   goesOn: boolean
+  /** How many of its followers are out as well, for their responses were here already. */
+  more: number
   /** When it is retried, epoch ms. */
   nextAttemptAt?: number
 }
@@ -37,24 +41,45 @@ export const settle = <T>(store: Store, ending: Ending<T>): Promise<Settled & { 
 /** What is read and written for one operation is read and written for all of the group at once. */
 const settleInGroups = writeInGroups(async (store: Store, endings: Ending<unknown>[]) => {
   for (const { claimed, wasSent } of endings) if (!wasSent) await unchain(store, claimed.followers)
-  const found = await store.db.outbox.bulkGet(endings.map(({ claimed }) => claimed.seq))
-  const rows = endings.map(({ claimed }, at) => (found[at]?.opId === claimed.opId ? found[at] : undefined))
-  const done = endings.flatMap(({ claimed, outcome }, at) =>
-    outcome.kind === 'done' ? [{ claimed, row: rows[at], outcome }] : [],
+  const accepted = endings.map((ending) => findAllAccepted(store, ending))
+  const ended = endings.flatMap(({ claimed }, at) => [claimed, ...accepted[at]!.slice(1).map((one) => one.claimed)])
+  const found = await store.db.outbox.bulkGet(ended.map(({ seq }) => seq))
+  const rows = new Map(found.flatMap((row) => (row ? [[row.opId, row]] : [])))
+  await finish(
+    store,
+    accepted.flat().map((one) => ({ ...one, row: rows.get(one.claimed.opId) })),
   )
-  await finish(store, done)
   const settled: Settled[] = []
-  for (const [at, ending] of endings.entries())
-    settled.push(ending.outcome.kind === 'done' ? { goesOn: true } : await writeOutcome(store, ending, rows[at]))
+  for (const [at, ending] of endings.entries()) {
+    const outcome = await writeOutcome(store, ending, rows.get(ending.claimed.opId))
+    settled.push({ ...outcome, more: Math.max(0, accepted[at]!.length - 1) })
+  }
   const then = await Promise.all(endings.map(({ andThen }) => andThen()))
   return settled.map((one, at) => ({ ...one, then: then[at] }))
 })
+
+/**
+ * An operation that is accepted, and its followers that are accepted as well, up to the first one of which that is not known
+ * yet: what they did to their row is written once.
+ */
+function findAllAccepted(store: Store, { claimed, outcome }: Ending<unknown>): Omit<Finished, 'row'>[] {
+  if (outcome.kind !== 'done') return []
+  const accepted: Omit<Finished, 'row'>[] = [{ claimed, outcome }]
+  // The made person may have got another id, under which its followers are found then
+  if (!outcome.row || isMaking(store, claimed)) return accepted
+  for (const follower of claimed.followers) {
+    const response = findAccepted(store, follower)
+    if (!response) break
+    accepted.push({ claimed: follower, outcome: response })
+  }
+  return accepted
+}
 
 async function writeOutcome(
   store: Store,
   { claimed, outcome, wasSent }: Ending<unknown>,
   row: OutboxRow | undefined,
-): Promise<Settled> {
+): Promise<Omit<Settled, 'more'>> {
   if (outcome.kind === 'done') return { goesOn: true }
   if (!row) return { goesOn: true }
   // Another tab claimed it meanwhile: that tab's outcome counts, unless this one is final

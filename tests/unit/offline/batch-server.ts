@@ -21,9 +21,12 @@ export interface BatchServer {
 
 /**
  * A device and a server that takes batches: each request of one is a request to the world. `chains` false: an earlier
- * server, which reads only the first request of each operation.
+ * server, which reads only the first request of each operation. `epoch`: the restore epoch that its responses name.
  */
-export async function setUpBatches(ids: string[], { chains = true } = {}): Promise<BatchServer> {
+export async function setUpBatches(
+  ids: string[],
+  { chains = true, epoch }: { chains?: boolean; epoch?: string } = {},
+): Promise<BatchServer> {
   const world = new World()
   const device = new Device(world)
   const server: Omit<BatchServer, 'store'> = { world, device, sizes: [], steps: [] }
@@ -63,7 +66,8 @@ export async function setUpBatches(ids: string[], { chains = true } = {}): Promi
     const lines = (await Promise.all(operations.map(runOne))).flat().map((line) => `${JSON.stringify(line)}\n`)
     const { cutAfter } = server
     server.cutAfter = undefined
-    const options = { headers: { 'content-type': 'application/x-ndjson' } }
+    const named: Record<string, string> = epoch === undefined ? {} : { [headers.epoch]: epoch }
+    const options = { headers: { 'content-type': 'application/x-ndjson', ...named } }
     return new Response(cutAfter === undefined ? lines.join('') : cut(lines.slice(0, cutAfter)), options)
   }
   const store = await device.tab({ fetch, takesBatches: true })

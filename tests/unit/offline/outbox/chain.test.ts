@@ -93,6 +93,92 @@ describe('updates that were made on top of one another', () => {
     expect(await takeBack(server.store, opId)).toBe('taken-back')
   })
 
+  test('I9 write their row once when they are accepted together, and a line each, with the base that each was sent with', async () => {
+    const server = await setUpBatches(['F1'], { epoch: 'life-1' })
+    const { store, world } = server
+    await recordThree(server)
+    const bases: unknown[] = []
+    world.hook = ({ body, key }) => {
+      if (key) bases.push((body as { payload: { base?: { timeStamp: number } } }).payload.base?.timeStamp)
+      world.now += 1_000
+    }
+    let written = 0
+    store.db.rows.hook('updating', () => void (written += 1))
+    expect(await drain(store, 'online')).toMatchObject({ sent: 3, left: 0 })
+    expect(written).toBe(1)
+    const lines = await store.db.log.toArray()
+    expect(lines.map(({ event }) => event)).toEqual(['done', 'done', 'done'])
+    expect(new Set(bases).size).toBe(3)
+    expect(lines.map(({ kept }) => kept?.base)).toEqual(bases)
+    const row = await getRow(store, 'F1')
+    expect(row).toMatchObject({ joiningTime: days[2], stage: { at: world.rows.get('F1')!.currentStage!.timeStamp } })
+  })
+
+  test('I11 what is recorded while they are on their way builds on the last of them', async () => {
+    const server = await setUpBatches(['F1'])
+    const { store, world } = server
+    await recordThree(server)
+    world.hook = async ({ key }) => {
+      world.now += 1_000
+      if (world.applied.length !== 2 || !key) return
+      const seenAt = (await getRow(store, 'F1'))!.stage.at
+      await enqueue(store, 'applicant.update', { ...joined('F1'), seenAt })
+    }
+    await drain(store, 'online')
+    expect(await drain(store, 'sync-now')).toMatchObject({ left: 0 })
+    expect(world.applied.slice(-2)).toEqual(['F1 selected', 'F1 joined'])
+  })
+
+  describe('with a call behind an update', () => {
+    async function recordWithCall({ store, world }: BatchServer, onCall: () => Promise<unknown>) {
+      await enqueue(store, 'applicant.update', selected('F1', days[0]!))
+      const { funnelId, hiringRequestId, ipId, name, requestName } = selected('F1')
+      await enqueue(store, 'applicant.callNotCompleted', { funnelId, hiringRequestId, ipId, name, requestName })
+      world.hook = async ({ path }) => {
+        world.now += 1_000
+        if (!path.includes('interviewStatus')) return
+        await onCall()
+        const call = { interviewStatus: 'failed', interviewCallsFailedCount: 1, updatedAt: world.now } as const
+        const row = world.row('F1', 'selected', { ...world.rows.get('F1'), ...call })
+        return json({ status: true, data: { result: [row] } })
+      }
+      return { seenAt: (await getRow(store, 'F1'))!.stage.at }
+    }
+
+    test('I11 the screen still shows both, and they are done by now', async () => {
+      const server = await setUpBatches(['F1'])
+      const { store, world } = server
+      const seen = await recordWithCall(server, () => Promise.resolve())
+      expect(await drain(store, 'online')).toMatchObject({ sent: 2, left: 0 })
+      expect(await getRow(store, 'F1')).toMatchObject({ call: { failedCount: 1 }, joiningTime: days[0] })
+      await enqueue(store, 'applicant.update', { ...joined('F1'), ...seen })
+      expect(await drain(store, 'enqueue')).toMatchObject({ left: 0 })
+      expect(world.applied.at(-1)).toBe('F1 joined')
+    })
+
+    test('I11 what is recorded while they are on their way builds on the update', async () => {
+      const server = await setUpBatches(['F1'])
+      const { store, world } = server
+      const seen = await recordWithCall(server, () => enqueue(store, 'applicant.update', { ...joined('F1'), ...seen }))
+      await drain(store, 'online')
+      expect(await drain(store, 'sync-now')).toMatchObject({ left: 0 })
+      expect(world.applied.at(-1)).toBe('F1 joined')
+    })
+  })
+
+  test('I1 one that has left the outbox meanwhile is not logged again, and those behind it end by themselves', async () => {
+    const server = await setUpBatches(['F1'])
+    const { store, world } = server
+    const [, second] = await recordThree(server)
+    world.hook = async ({ key }) => {
+      if (key?.startsWith(second!)) await store.db.outbox.where('opId').equals(second!).delete()
+    }
+    await drain(store, 'online')
+    expect(await left(server)).toEqual([])
+    expect(world.applied).toHaveLength(3)
+    expect((await store.db.log.toArray()).map(({ event }) => event)).toEqual(['done', 'done'])
+  })
+
   test('go one by one where the server is an earlier one', async () => {
     const server = await setUpBatches(['F1'], { chains: false })
     await recordThree(server)
