@@ -14,6 +14,7 @@ import { Toolbar } from '../../ui/list-parts.tsx'
 import { ProgressKey } from '../../ui/progress-key.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { ToolRow } from '../../ui/tool-row.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import s from './hiring-requests.module.css'
 import type { RequestsAddress } from './requests-address.ts'
@@ -41,14 +42,14 @@ export function RequestTools({ ipId, address, change }: Props) {
     )
   return (
     <>
-      <div className={s.row} data-large={isTextLarge() || undefined} data-fh-dense>
+      <ToolRow className={s.row} data-large={isTextLarge() || undefined}>
         <Sort address={address} change={change} />
         {search}
         {filter}
         {address.list === 'active' ? (
           <IconButton bare icon="help" label={t('keyLabel')} aria-expanded={hasKey} onClick={() => setKey(!hasKey)} />
         ) : null}
-      </div>
+      </ToolRow>
       {hasKey && address.list === 'active' ? <RequestKey /> : null}
     </>
   )
