@@ -98,7 +98,7 @@ export function FunnelWork({
                 <Button kind="text" onClick={() => setSheet('shortcuts')}>
                   {board('shortcuts')}
                 </Button>
-                <Button kind="text" onClick={openRejected}>
+                <Button kind="text" data-edge="end" onClick={openRejected}>
                   {board('rejectedOrNoShow')}
                 </Button>
               </span>
