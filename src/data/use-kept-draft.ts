@@ -16,39 +16,46 @@ function unsavedOf(store: Store): Unsaved {
   return made
 }
 
+/** What was saved, or what a full device refused to save, whichever is later: another tab may have saved since. */
+export async function readKept<T>(store: Store, key: string): Promise<T | null> {
+  const kept = await readDraft<T>(store, key).catch(() => undefined)
+  const unsaved = unsavedOf(store).get(key)
+  return unsaved !== undefined && unsaved.at >= (kept?.savedAt ?? 0) ? (unsaved.value as T) : (kept?.value ?? null)
+}
+
+/** Saves it at once, and holds it here until it is saved. Never rejects: a full phone must not stop the user from typing. */
+export async function keepHere(store: Store, key: string, value: unknown): Promise<void> {
+  const unsaved = unsavedOf(store)
+  const entry = { value, at: store.deps.now() }
+  unsaved.set(key, entry)
+  try {
+    await saveDraft(store, key, value)
+    if (unsaved.get(key) === entry) unsaved.delete(key)
+  } catch {
+    // It stays here
+  }
+}
+
 /**
  * A small form that is saved on the device while it is filled in: each change at once, not debounced, since closing the
- * app would lose it. `draft` is undefined until the first read, then what was saved, or null. Saving is best effort: a
- * full phone must not stop the user from typing.
+ * app would lose it. `draft` is undefined until the first read, then what was saved, or null.
  */
 export function useKeptDraft<T>(key: string) {
   const store = useStore()
   const [draft, setDraft] = useState<T | null>()
   useEffect(() => {
     let isGone = false
-    void readDraft<T>(store, key)
-      .catch(() => undefined)
-      .then((kept) => {
-        const unsaved = unsavedOf(store).get(key)
-        // Another tab may have saved a later one
-        const isLater = unsaved !== undefined && unsaved.at >= (kept?.savedAt ?? 0)
-        if (!isGone) setDraft(isLater ? (unsaved.value as T) : (kept?.value ?? null))
-        return undefined
-      })
+    void readKept<T>(store, key).then((kept) => {
+      if (!isGone) setDraft(kept)
+      return undefined
+    })
     return () => {
       isGone = true
     }
   }, [store, key])
   const keep = useCallback(
     (value: T) => {
-      if (store.closed) return
-      const unsaved = unsavedOf(store)
-      const entry = { value, at: store.deps.now() }
-      unsaved.set(key, entry)
-      void saveDraft(store, key, value).then(
-        () => void (unsaved.get(key) === entry && unsaved.delete(key)),
-        () => undefined,
-      )
+      if (!store.closed) void keepHere(store, key, value)
     },
     [store, key],
   )

@@ -89,8 +89,11 @@ export function panelSteps(panel: PanelKind, row: Applicant, answers: PanelAnswe
 const mayBeSameDate = (row: Applicant, now: number): boolean =>
   row.joiningTime !== undefined && row.joiningTime <= istDayStart(now)
 
-/** The day on record until the user says otherwise: who joined as planned is recorded without another question. */
-export const isSameDate = (answers: PanelAnswers): boolean => answers.sameDate ?? true
+/**
+ * The day on record until the user says otherwise: who joined as planned is recorded without another question. An actual
+ * day says otherwise too, when it was entered before the day on record had come (midnight passed since).
+ */
+export const isSameDate = ({ sameDate, joiningTime }: PanelAnswers): boolean => sameDate ?? joiningTime === undefined
 
 function joinedSteps(row: Applicant, answers: PanelAnswers, now: number): PanelStep[] {
   if (!mayBeSameDate(row, now)) return ['actualJoiningDate', 'joiningDetails']

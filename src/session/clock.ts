@@ -1,10 +1,8 @@
-import { clockOffset, now, setClockOffset } from '../lib/now.ts'
+import { clockOffset, setClockOffset } from '../lib/now.ts'
 import { onSessionChange, readSession, saveClockOffset } from './session-store.ts'
 
 /** A Date header counts whole seconds and the response travelled: a difference below this proves nothing. */
 const NOISE_MS = 2_000
-
-export { clockOffset, now }
 
 /**
  * Reads the stored offset, so that an offline start has it too, and follows what other tabs measure. Returns how to

@@ -1,6 +1,6 @@
 import { headers, OWN_HOST } from '../contract/call.ts'
 import type { TokenAnswer } from '../contract/session.ts'
-import { clockOffset } from './clock.ts'
+import { clockOffset } from '../lib/now.ts'
 import { scope } from './scope.ts'
 import { readSession, saveSignedIn } from './session-store.ts'
 

@@ -58,7 +58,7 @@ export function InterviewerNumber({ row, other }: { row: LiveApplicant; other: O
   return (
     <div className={s.number}>
       <span>{number === undefined ? t('callNumberOwn') : t('callNumberOther', { number })}</span>
-      <Button kind="text" onClick={other.open}>
+      <Button kind="text" data-edge="start end" onClick={other.open}>
         {t('callNumberUseOther')}
       </Button>
     </div>

@@ -74,7 +74,7 @@ function Answered({ question, answer, onChange }: { question: string; answer: st
       <p>
         <span className={s.asked}>{question}</span> <b>{answer}</b>
       </p>
-      <Button kind="text" aria-label={`${t('change')}: ${question}`} onClick={onChange}>
+      <Button kind="text" data-edge="end" aria-label={`${t('change')}: ${question}`} onClick={onChange}>
         {t('change')}
       </Button>
     </div>

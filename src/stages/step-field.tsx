@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { LONGEST_EMPLOYEE_ID, LONGEST_REASON } from '../contract/funnel.ts'
 import type { LiveApplicant } from '../data/applicants.ts'
 import { useNow } from '../data/now.ts'
-import { istDaysBetween, istWeekday } from '../lib/dates.ts'
+import { istDaysBetween, istDayStart, istWeekday } from '../lib/dates.ts'
 import { formatBytes } from '../lib/numbers.ts'
 import { useText } from '../text/index.ts'
 import { DateField } from '../ui/date-field.tsx'
@@ -38,6 +38,7 @@ function NewDate({ panel: { answers, setAnswers }, row }: Props) {
   const t = useText('stages')
   const now = useNow()
   const choose = (joiningTime: number) => setAnswers({ ...answers, joiningTime })
+  const isOver = answers.joiningTime !== undefined && answers.joiningTime < istDayStart(now)
   return (
     <>
       {row ? (
@@ -51,6 +52,8 @@ function NewDate({ panel: { answers, setAnswers }, row }: Props) {
         value={answers.joiningTime}
         min={now}
         onChange={choose}
+        // Midnight passed, or the draft is of an earlier day: the button waits for another day
+        error={isOver ? t('dayOver') : undefined}
         hint={useDayHint(answers.joiningTime) ?? t('todayOrLater')}
       />
     </>
@@ -61,6 +64,7 @@ function NewDate({ panel: { answers, setAnswers }, row }: Props) {
 function ActualDate({ panel: { answers, setAnswers } }: Props) {
   const t = useText('stages')
   const now = useNow()
+  const isToCome = answers.joiningTime !== undefined && answers.joiningTime > now
   return (
     <DateField
       label={t('whenJoined')}
@@ -69,6 +73,7 @@ function ActualDate({ panel: { answers, setAnswers } }: Props) {
       value={answers.joiningTime}
       max={now}
       onChange={(joiningTime) => setAnswers({ ...answers, joiningTime })}
+      error={isToCome ? t('dayToCome') : undefined}
       hint={useDayHint(answers.joiningTime) ?? t('notAfterToday')}
     />
   )

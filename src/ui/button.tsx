@@ -12,6 +12,8 @@ type Look = {
   /** An icon after the label, e.g. the arrow of View Profile. */
   iconAfter?: IconName
   full?: boolean
+  /** Of a text button that begins or ends a row, or both: there its words stand at the edge. */
+  'data-edge'?: 'start' | 'end' | 'start end' | undefined
   children: ReactNode
 }
 

@@ -2,6 +2,7 @@ import { Fragment, type MouseEvent, type ReactNode } from 'react'
 import { useText } from '../text/index.ts'
 import s from './data-table.module.css'
 import { Icon } from './icons.tsx'
+import { bars } from './list-parts.tsx'
 
 export type Column<R> = {
   key: string
@@ -128,7 +129,7 @@ export function TableSkeleton({ rows = 8, label }: { rows?: number; label: strin
       <span className="fh-hidden">{label}</span>
       <div className={s.comingHead} aria-hidden="true" />
       {Array.from({ length: rows }, (_, i) => (
-        <div key={i} className={s.coming} aria-hidden="true">
+        <div key={i} className={`${s.coming} ${bars}`} aria-hidden="true">
           <i />
           <i />
           <i />

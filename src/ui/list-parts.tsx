@@ -81,6 +81,9 @@ export function EmptyState({ title, hint, action, applicants = false }: EmptyPro
   )
 }
 
+/** The class around bars for what is to come, `<i>` each. */
+export const { bars } = s
+
 type SkeletonProps = {
   rows?: number
   label: string
@@ -94,7 +97,7 @@ export function SkeletonRows({ rows = 3, label, isSaid }: SkeletonProps) {
     <div className={s.skeletons} role="status">
       <span className={isSaid ? s.emptyHint : 'fh-hidden'}>{label}</span>
       {Array.from({ length: rows }, (_, i) => (
-        <div key={i} className={s.skeleton} aria-hidden="true">
+        <div key={i} className={`${s.skeleton} ${bars}`} aria-hidden="true">
           <i style={{ width: '58%', height: 20 }} />
           <i style={{ width: '82%', height: 14 }} />
           <i style={{ width: '40%', height: 14 }} />

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { day, expect, goOffline, goOnline, isReadyOffline, shoot, signIn, test, walk } from './support/test.ts'
+import { day, expect, goOffline, goOnline, isReadyOffline, passTo, shoot, signIn, test, walk } from './support/test.ts'
 import { answer, sendAll, submitButton, toast } from './support/screens.ts'
 import { countOnDevice } from './support/device.ts'
-import { isoDay } from '../../src/lib/dates.ts'
+import { formatDay, isoDay } from '../../src/lib/dates.ts'
 import { readSheet } from '../../src/sheets/read-sheet.ts'
 
 const sheetLimits = { bytes: 1_000_000, rows: 100, columns: 20, unpackedBytes: 1_000_000 }
@@ -102,6 +102,12 @@ test(
     await page.getByRole('button', { name: 'End of day' }).click()
     const end = page.getByRole('dialog', { name: /^End of day/ })
     await expect(end.getByText('0 of 2 came in person')).toBeVisible()
+    // Midnight passes: the list behind it is of another day, the sheet is of the one it was opened for
+    await passTo(page, day(1) + 60_000)
+    await expect(page.getByText(formatDay(day(0)))).not.toHaveCount(0)
+    await expect(end).toHaveAccessibleName(`End of day, ${formatDay(day(-1))}`)
+    await expect(end.getByText('0 of 2 came in person')).toBeVisible()
+    await passTo(page, Date.now())
     await shoot(page, `day-end-${info.project.name}`)
     await page.locator('label').filter({ hasText: missed.name }).click()
     await expect(end.getByRole('button', { name: 'Record 1 as not attended' })).toBeVisible()

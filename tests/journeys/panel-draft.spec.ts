@@ -1,5 +1,5 @@
-import { expect, screensOnly, signIn, test } from './support/test.ts'
-import { answer, openPanel, profileOf, submit, toast } from './support/screens.ts'
+import { day, expect, goOffline, passTo, screensOnly, shoot, signIn, test } from './support/test.ts'
+import { answer, chooseDay, openPanel, profileOf, submit, submitButton, toast } from './support/screens.ts'
 
 test.use(screensOnly)
 
@@ -35,4 +35,24 @@ test('STG-23 TRAP-81 neither a tap beside the sheet nor a closed app takes what 
   await panel.getByLabel(reason).fill('Took another job')
   await submit(panel)
   await expect(toast(page, `${applicant.name} rejected`)).toBeVisible()
+})
+
+test('STG-24 a joining day that is over since midnight says so at its field, without a network too', async ({
+  page,
+  context,
+  company,
+}) => {
+  const applicant = await company.applicant('attended')
+  await signIn(page, company.owner, profileOf(applicant))
+  const panel = await openPanel(page, applicant)
+  await answer(panel, /selected/, 'Yes')
+  await chooseDay(panel, 'Joining date', 0)
+  await goOffline(context)
+  await expect(submitButton(panel)).toBeEnabled()
+  await passTo(page, day(1) + 60_000)
+  await expect(submitButton(panel)).toBeDisabled()
+  await expect(panel.getByText('This day is over. Choose today or a later day.')).toBeVisible()
+  await shoot(page, 'joining-day-over')
+  await chooseDay(panel, 'Joining date', 1)
+  await expect(submitButton(panel)).toBeEnabled()
 })

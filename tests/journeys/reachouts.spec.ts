@@ -1,5 +1,17 @@
 import type { Page } from '@playwright/test'
-import { type Company, day, expect, goOffline, goOnline, isReadyOffline, signIn, test, walk } from './support/test.ts'
+import {
+  type Company,
+  day,
+  expect,
+  goOffline,
+  goOnline,
+  isReadyOffline,
+  passTo,
+  shoot,
+  signIn,
+  test,
+  walk,
+} from './support/test.ts'
 import { formatDayNumeric, isoDay } from '../../src/lib/dates.ts'
 import { chooseDay, toasts } from './support/screens.ts'
 
@@ -238,7 +250,7 @@ walk(
 walk(
   'RO-01 RO-03 RO-05 RO-06 RO-24 RO-25 a schedule is stopped before it begins, and its credits come back',
   { tag: '@desktop' },
-  async ({ page, company }) => {
+  async ({ page, context, company }) => {
     await company.buyCredits(50)
     const id = await openReachout(page, company)
     await page.goto(`/hiring-request/${id}/campaign`)
@@ -255,6 +267,22 @@ walk(
     await dialog(page).getByLabel('Time').selectOption('00:00')
     await expect(dialog(page).getByText('*Plase select time in future')).toBeVisible()
     await expect(dialog(page).getByLabel('Day').getByRole('option')).toHaveCount(7)
+    // Midnight passes: the chosen day stays, and the field says that it is over
+    await dialog(page).getByLabel('Time').selectOption('11:00')
+    await goOffline(context)
+    await passTo(page, day(1) + 60_000)
+    await expect(dialog(page).getByLabel('Day')).toHaveValue(String(day(0)))
+    await expect(dialog(page).getByText('This day is over. Choose another day.')).toBeVisible()
+    await expect(button(page, 'Schedule reachout')).toBeDisabled()
+    await shoot(page, 'schedule-over')
+    await dialog(page)
+      .getByLabel('Day')
+      .selectOption(String(day(2)))
+    await expect(dialog(page).getByText('This day is over')).toHaveCount(0)
+    await expect(dialog(page).getByLabel('Day').getByRole('option')).toHaveCount(7)
+    await expect(button(page, 'Schedule reachout')).toBeEnabled()
+    await passTo(page, Date.now())
+    await goOnline(context)
     await dialog(page).getByLabel('Day').selectOption({ index: 6 })
     await button(page, 'Schedule reachout').click()
     await expect(page.getByRole('heading', { name: 'CAMPAIGN SUCCESSFULLY SCHEDULED' })).toBeVisible()

@@ -8,8 +8,10 @@ import { confirm } from '../../ui/confirm-store.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { MemberButton } from './member-button.tsx'
 
+type Props = { owner: string; member: Member; inCard: boolean }
+
 /** Removes a member, after a question: for the owner of the account. */
-export function MemberRemove({ owner, member: { ipId, name } }: { owner: string; member: Member }) {
+export function MemberRemove({ owner, member: { ipId, name }, inCard }: Props) {
   const t = useText('account')
   const send = useSend()
   const invalidate = useInvalidate()
@@ -24,5 +26,13 @@ export function MemberRemove({ owner, member: { ipId, name } }: { owner: string;
     if (result.ok) return showToast({ heading: t('memberRemoved', { name }), tone: 'success' })
     showToast({ heading: t('memberNotChanged'), line: translateServerMessage(result.refusal), tone: 'problem' })
   }
-  return <MemberButton label={t('remove')} fullLabel={t('removeMember', { name })} isBusy={isSending} onPress={run} />
+  return (
+    <MemberButton
+      label={t('remove')}
+      fullLabel={t('removeMember', { name })}
+      isBusy={isSending}
+      mayBegin={inCard}
+      onPress={run}
+    />
+  )
 }

@@ -145,7 +145,7 @@ function MemberCards({ members, owner }: ListProps) {
           foot={
             <>
               <span className={s.state}>{t(`states.${member.state}`)}</span>
-              {owner === undefined ? null : <Actions owner={owner} member={member} />}
+              {owner === undefined ? null : <Actions owner={owner} member={member} inCard />}
             </>
           }
         />
@@ -163,13 +163,13 @@ function LastSeen({ member: { lastSeenAt, state }, bare = false }: { member: Mem
 }
 
 /** The users of the account itself are no sub-members: nobody changes them here. */
-function Actions({ owner, member }: { owner: string; member: Member }) {
+function Actions({ owner, member, inCard = false }: { owner: string; member: Member; inCard?: boolean }) {
   if (member.isOwner) return null
   return (
     <>
       {member.state === 'invited' ? <MemberResend owner={owner} member={member} /> : null}
       <MemberSwitch owner={owner} member={member} />
-      <MemberRemove owner={owner} member={member} />
+      <MemberRemove owner={owner} member={member} inCard={inCard} />
     </>
   )
 }

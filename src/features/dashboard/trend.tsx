@@ -5,9 +5,9 @@ import { softHyphens } from '../../lib/soft-hyphens.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useText } from '../../text/index.ts'
 import { BarTable } from '../../ui/charts-progress.tsx'
-import { isTextLarge } from '../../ui/is-text-large.ts'
 import { Block, EmptyState } from '../../ui/list-parts.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
+import { useIsTextLarge } from '../../ui/use-is-text-large.ts'
 import type { InsightsData } from './insights.tsx'
 import { weekList } from './dashboard-address.ts'
 import s from './trend.module.css'
@@ -16,6 +16,7 @@ import s from './trend.module.css'
 export function Trend({ weeks, online }: { weeks: InsightsData['weeks']; online: boolean }) {
   const t = useText('dashboard')
   const isDesktop = useIsDesktop()
+  const isTextLarge = useIsTextLarge()
   const isEmpty = weeks.every(({ counts }) => trendSteps.every((step) => (counts[step] ?? 0) === 0))
   return (
     <Block title={t('weeks')}>
@@ -25,7 +26,7 @@ export function Trend({ weeks, online }: { weeks: InsightsData['weeks']; online:
         <>
           <p className={s.hint}>
             {t('weeksHint')}
-            {!isDesktop && isTextLarge() ? ` ${t('weeksMore', { step: t(`steps.${trendSteps.at(-1)!}`) })}` : null}
+            {!isDesktop && isTextLarge ? ` ${t('weeksMore', { step: t(`steps.${trendSteps.at(-1)!}`) })}` : null}
           </p>
           <div className={s.weeks}>
             <BarTable

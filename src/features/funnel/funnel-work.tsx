@@ -10,6 +10,7 @@ import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { SkeletonRows } from '../../ui/list-parts.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { ToolRow } from '../../ui/tool-row.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import { countParts } from './count-parts.ts'
 import s from './applicants.module.css'
@@ -97,7 +98,7 @@ export function FunnelWork({
                 <Button kind="text" onClick={() => setSheet('shortcuts')}>
                   {board('shortcuts')}
                 </Button>
-                <Button kind="text" onClick={openRejected}>
+                <Button kind="text" data-edge="end" onClick={openRejected}>
                   {board('rejectedOrNoShow')}
                 </Button>
               </span>
@@ -106,10 +107,10 @@ export function FunnelWork({
         : null}
       {line}
       {isDesktop ? null : (
-        <div className={s.row} data-fh-dense>
+        <ToolRow className={s.row}>
           {number}
           {phoneControls(openRejected)}
-        </div>
+        </ToolRow>
       )}
       {isBoard ? (
         <Suspense fallback={<SkeletonRows rows={6} label={t('loading')} />}>

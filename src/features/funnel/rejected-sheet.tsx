@@ -52,7 +52,7 @@ export default function RejectedSheet(props: { hiringRequestId: string; opened: 
         ))}
       </ul>
       {found && found.rows.length < found.total ? (
-        <Button kind="text" className={s.more} onClick={() => setLimit(limit + STEP)}>
+        <Button kind="text" data-edge="start" onClick={() => setLimit(limit + STEP)}>
           {common('viewMore')}
         </Button>
       ) : null}

@@ -10,13 +10,7 @@ export function Remarks({ text }: { text: string }) {
   const id = useId()
   return (
     <>
-      <Button
-        kind="text"
-        className={s.showRemarks}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <Button kind="text" data-edge="start" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
         {isOpen ? t('hideRemarks') : t('viewRemarks')}
       </Button>
       <div id={id} hidden={!isOpen} className={s.remarks}>

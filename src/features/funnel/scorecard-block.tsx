@@ -25,7 +25,7 @@ export function ScorecardBlock({ row }: { row: LiveApplicant }) {
   if (!mayFill && answers.length === 0) return null
   const isHere = card !== undefined && card.at !== row.snapshot.scorecard?.at
   const edit = mayFill ? (
-    <Button kind="text" className={s.edit} icon="edit" onClick={() => setOpen(true)}>
+    <Button kind="text" data-edge="end" icon="edit" onClick={() => setOpen(true)}>
       {t(answers.length > 0 ? 'edit' : 'fill')}
     </Button>
   ) : undefined

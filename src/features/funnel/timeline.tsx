@@ -17,7 +17,7 @@ export function Timeline({ row, startsOpen }: { row: LiveApplicant; startsOpen: 
   const [isOpen, setOpen] = useState(startsOpen)
   const id = useId()
   const toggle = (
-    <Button kind="text" className={s.toggle} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+    <Button kind="text" data-edge="end" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
       {isOpen ? t('hideTimeline') : t('showTimeline')}
     </Button>
   )

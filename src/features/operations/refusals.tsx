@@ -13,7 +13,6 @@ import { TabLinks } from '../../ui/tabs.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import { DeskPage } from './desk-page.tsx'
 import { OldPhones, useOldPhones } from './old-phones.tsx'
-import desk from './operations.module.css'
 import s from './refusals.module.css'
 import { RefusalFilters } from './refusal-filters.tsx'
 import { RefusalList } from './refusal-list.tsx'
@@ -46,11 +45,7 @@ export default function Refusals() {
   const found = read.data?.data
   const phones = useOldPhones()
   const refresh = (
-    <Button
-      kind="text"
-      className={desk.refresh}
-      onClick={() => void Promise.all([read.refresh(), phones.read.refresh()])}
-    >
+    <Button kind="text" data-edge="start end" onClick={() => void Promise.all([read.refresh(), phones.read.refresh()])}>
       {t('refresh')}
     </Button>
   )

@@ -18,7 +18,7 @@ export default function WaitingPhones() {
   const read = useRead(operationCalls.waitingPhones, {})
   const phones = read.data?.data
   const refresh = (
-    <Button kind="text" className={s.refresh} onClick={() => void read.refresh()}>
+    <Button kind="text" data-edge="start end" onClick={() => void read.refresh()}>
       {t('refresh')}
     </Button>
   )

@@ -203,7 +203,13 @@ function Filters(props: Parameters<typeof FiltersCard>[0]) {
       number={3}
       title={t('filtersCard')}
       action={
-        <Button kind="text" iconAfter={isOpen ? 'up' : 'down'} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button
+          kind="text"
+          data-edge="end"
+          iconAfter={isOpen ? 'up' : 'down'}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           {t('filtersSet', { count: countFilters(props.applied, props.facts) })}
         </Button>
       }

@@ -20,12 +20,14 @@ import type { MessageFacts } from '../../rules/reachouts.ts'
 import type { ReachoutSetup } from '../../rules/reachout-setup.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
+import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import s from './run-campaign.module.css'
 
 const icons: Record<ReachoutChannel, IconName> = { app: 'case', webBot: 'chat', sms: 'says', whatsAppBot: 'wa' }
+const look = { choices: s.channels, choice: s.channel }
 
 interface Props {
   setup: ReachoutSetup
@@ -44,33 +46,29 @@ export function ChannelCard({ setup, change, flags, facts, missed, onMessage }: 
   const whatsApp = findChannelBlock('whatsAppBot', flags)
   // Operations read it beside the switch
   const isSaid = isOff(whatsApp) && !(whatsApp === 'noWhatsApp' && user.code === 'OPS')
+  const channels = reachoutChannels.map((value) => {
+    const block = findChannelBlock(value, flags)
+    return { value, label: t(`channel.${value}`), block, disabled: block !== undefined }
+  })
   return (
     <>
-      <fieldset className={s.channels}>
-        <legend className="fh-hidden">{t('channelLegend')}</legend>
-        {reachoutChannels.map((channel) => {
-          const block = findChannelBlock(channel, flags)
-          return (
-            <label
-              key={channel}
-              className={s.channel}
-              data-blocked={block !== undefined || undefined}
-              data-chosen={setup.channel === channel || undefined}
-            >
-              <input
-                type="radio"
-                name="channel"
-                checked={setup.channel === channel}
-                disabled={block !== undefined}
-                onChange={() => change({ channel, templateId: undefined })}
-              />
-              <Icon name={icons[channel]} />
-              <b>{t(`channel.${channel}`)}</b>
-              {block ? <small>{t(`block.${block}`)}</small> : null}
-            </label>
-          )
-        })}
-      </fieldset>
+      <ChoiceGroup<ReachoutChannel, (typeof channels)[number]>
+        type="radio"
+        legend={t('channelLegend')}
+        hideLegend
+        choices={channels}
+        isChosen={(channel) => setup.channel === channel}
+        onPick={(channel) => change({ channel, templateId: undefined })}
+        look={look}
+      >
+        {({ value, label, block }) => (
+          <>
+            <Icon name={icons[value]} />
+            <b>{label}</b>
+            {block ? <small>{t(`block.${block}`)}</small> : null}
+          </>
+        )}
+      </ChoiceGroup>
       {isSaid ? <p className={s.quiet}>{t(`blockReason.${whatsApp}`)}</p> : null}
       {setup.channel ? (
         <Message key={setup.channel} {...{ setup, change, facts, missed, onMessage }} channel={setup.channel} />

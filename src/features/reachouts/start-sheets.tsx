@@ -73,9 +73,9 @@ export function ScheduleSheet({ channelLabel, message, quote, onClose, start }: 
   const t = useText('reachouts')
   const now = useNow()
   const days = scheduleDays(now)
-  const [chosen, setDay] = useState(() => istDayStart(nextMorning(now)))
-  // A day that has passed since the sheet was opened is none to choose
-  const day = days.find((one) => one === chosen) ?? days[0]!
+  const [day, setDay] = useState(() => istDayStart(nextMorning(now)))
+  // Over midnight: what was chosen stays until another day is chosen, or a message would go out on a day nobody named
+  const isOver = day < days[0]!
   const [time, setTime] = useState(() => formatTime(nextMorning(now)))
   const [isBusy, setBusy] = useState(false)
   const [hour = 0, minute = 0] = time.split(':').map(Number)
@@ -110,10 +110,11 @@ export function ScheduleSheet({ channelLabel, message, quote, onClose, start }: 
             label={t('day')}
             placeholder={null}
             value={String(day)}
-            options={days.map((one) => ({
+            options={(isOver ? [day, ...days] : days).map((one) => ({
               value: String(one),
               label: `${formatWeekday(one)} ${formatDay(one)}`,
             }))}
+            error={isOver ? t('dayOver') : undefined}
             onChange={(event) => setDay(Number(event.currentTarget.value))}
           />
           <SelectField
@@ -121,7 +122,7 @@ export function ScheduleSheet({ channelLabel, message, quote, onClose, start }: 
             placeholder={null}
             value={time}
             options={times}
-            error={isWrong ? t('pastTime') : undefined}
+            error={isWrong && !isOver ? t('pastTime') : undefined}
             onChange={(event) => setTime(event.currentTarget.value)}
           />
         </div>

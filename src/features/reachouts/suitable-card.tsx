@@ -97,7 +97,14 @@ export function SuitableCard({ candidates, ticked, noPlace, onTick, onFirst, onF
         {rows.length < total ? (
           <NeedsConnection missing={!online}>
             {(tied) => (
-              <Button {...tied} kind="text" busy={isLoading} onClick={candidates.more}>
+              // Without a network the hint ends the row
+              <Button
+                {...tied}
+                kind="text"
+                data-edge={online ? 'end' : undefined}
+                busy={isLoading}
+                onClick={candidates.more}
+              >
                 {t('loadMore')}
               </Button>
             )}

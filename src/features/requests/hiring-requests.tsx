@@ -8,11 +8,11 @@ import { useText } from '../../text/index.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/list-parts.tsx'
 import { ActionBar } from '../../ui/shell/action-bar.tsx'
-import { isTextLarge } from '../../ui/is-text-large.ts'
 import { Page } from '../../ui/shell/page.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
+import { useIsTextLarge } from '../../ui/use-is-text-large.ts'
 import { FulfilmentButton } from './fulfilment-button.tsx'
 import s from './hiring-requests.module.css'
 import { RequestList } from './request-list.tsx'
@@ -33,7 +33,8 @@ export default function HiringRequests() {
     </ButtonLink>
   )
   const create = <CreateButton ipId={ipId} />
-  const inFlow = !isDesktop && isTextLarge()
+  const isTextLarge = useIsTextLarge()
+  const inFlow = !isDesktop && isTextLarge
   return (
     <Page
       title={t('title')}

@@ -9,12 +9,13 @@ import { useText } from '../../text/index.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { CheckRow } from '../../ui/check.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { isTextLarge } from '../../ui/is-text-large.ts'
 import { Toolbar } from '../../ui/list-parts.tsx'
 import { ProgressKey } from '../../ui/progress-key.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { ToolRow } from '../../ui/tool-row.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
+import { useIsTextLarge } from '../../ui/use-is-text-large.ts'
 import s from './hiring-requests.module.css'
 import type { RequestsAddress } from './requests-address.ts'
 
@@ -29,6 +30,7 @@ export function RequestTools({ ipId, address, change }: Props) {
   const t = useText('requests')
   const code = useActingCode()
   const isDesktop = useIsDesktop()
+  const isTextLarge = useIsTextLarge()
   const [hasKey, setKey] = useState(false)
   const search = <Search value={address.search} onSearch={(text) => change({ search: text })} folds={!isDesktop} />
   const filter = hasTargetEmployer(code) ? <EmployerFilter ipId={ipId} {...{ code, address, change }} /> : null
@@ -41,14 +43,14 @@ export function RequestTools({ ipId, address, change }: Props) {
     )
   return (
     <>
-      <div className={s.row} data-large={isTextLarge() || undefined} data-fh-dense>
+      <ToolRow className={s.row} data-large={isTextLarge || undefined}>
         <Sort address={address} change={change} />
         {search}
         {filter}
         {address.list === 'active' ? (
           <IconButton bare icon="help" label={t('keyLabel')} aria-expanded={hasKey} onClick={() => setKey(!hasKey)} />
         ) : null}
-      </div>
+      </ToolRow>
       {hasKey && address.list === 'active' ? <RequestKey /> : null}
     </>
   )

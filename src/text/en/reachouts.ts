@@ -225,6 +225,7 @@ export const reachouts = {
   scheduleYes: 'Schedule reachout',
   day: 'Day',
   time: 'Time',
+  dayOver: 'This day is over. Choose another day.',
   pastTime: '*Plase select time in future',
   scheduledTitle: 'CAMPAIGN SUCCESSFULLY SCHEDULED',
   scheduledBody: 'It will be sent on {{day}} at {{time}}.',

@@ -76,6 +76,8 @@ export const stages = {
 
   joiningDate: 'Joining date',
   whenJoined: 'When did the applicant join?',
+  dayOver: 'This day is over. Choose today or a later day.',
+  dayToCome: 'This day is still to come. Choose today or an earlier day.',
   todayOrLater: 'Today or later.',
   notAfterToday: 'Today or earlier.',
   weekdayInDays_one: '{{weekday}}, in {{count}} day.',

@@ -224,6 +224,7 @@ export const reachouts: Translation<typeof english> = {
   scheduleYes: 'समय तय करें',
   day: 'दिन',
   time: 'समय',
+  dayOver: 'यह दिन बीत चुका है। दूसरा दिन चुनें।',
   pastTime: '*कृपया आगे का समय चुनें',
   scheduledTitle: 'कैंपेन का समय तय हो गया',
   scheduledBody: 'यह {{day}} को {{time}} बजे भेजा जाएगा।',

@@ -79,6 +79,8 @@ export const stages: Translation<typeof english> = {
 
   joiningDate: 'जॉइनिंग की तारीख',
   whenJoined: 'आवेदक ने कब जॉइन किया?',
+  dayOver: 'यह दिन बीत चुका है। आज या आज के बाद का दिन चुनें।',
+  dayToCome: 'यह दिन अभी आया नहीं है। आज या आज से पहले का दिन चुनें।',
   todayOrLater: 'आज या आज के बाद।',
   notAfterToday: 'आज या आज से पहले।',
   weekdayInDays_one: '{{weekday}}, {{count}} दिन बाद।',

@@ -128,6 +128,12 @@ export const screensOnly = { serviceWorkers: 'block' as const }
 export const goOffline = (context: BrowserContext) => context.setOffline(true)
 export const goOnline = (context: BrowserContext) => context.setOffline(false)
 
+/** The page's clock stands at `at`, as after a sleep: only without a network, or the server's time corrects it. */
+export async function passTo(page: Page, at: number): Promise<void> {
+  await page.clock.setSystemTime(at)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+}
+
 /** Resolves once the service worker holds the app, so that it opens without a network. */
 export async function isReadyOffline(page: Page): Promise<void> {
   await page.evaluate(async () => {

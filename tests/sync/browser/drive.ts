@@ -5,6 +5,7 @@
  */
 import { pageDeps } from '../../../src/data/device.ts'
 import { addIstDays } from '../../../src/lib/dates.ts'
+import { now } from '../../../src/lib/now.ts'
 import { drain } from '../../../src/offline/outbox/drain.ts'
 import { releaseHolds } from '../../../src/offline/outbox/holds.ts'
 import { enqueue } from '../../../src/offline/outbox/enqueue.ts'
@@ -18,7 +19,7 @@ import type { OutboxRow } from '../../../src/offline/device/types.ts'
 import type { ApplicantRef } from '../../../src/rules/command.ts'
 import { commands, findCommand, type CommandName } from '../../../src/rules/commands.ts'
 import { actionsOf, findCurrentState } from '../../../src/rules/transitions.ts'
-import { now, startClock } from '../../../src/session/clock.ts'
+import { startClock } from '../../../src/session/clock.ts'
 import { readSession } from '../../../src/session/session-store.ts'
 import type { FinalDevice } from '../events.ts'
 

@@ -312,6 +312,14 @@ describe('every way through the panels', () => {
       ['updateJoining', 'actualJoiningDate', 'joiningDetails'],
       today,
     ],
+    [
+      'STG-24 the actual day that was entered stays when the day on record comes meanwhile',
+      applicant('selected', undefined, { joiningTime: today }),
+      'joining',
+      { first: true, joiningTime: yesterday, employeeId: 'E 7' },
+      ['updateJoining', 'sameDate', 'actualJoiningDate', 'joiningDetails'],
+      yesterday,
+    ],
   ]
   it('STG-24 nobody has joined on a day that is still to come', () => {
     const row = applicant('selected', undefined, { joiningTime: tomorrow })

@@ -137,7 +137,7 @@ describe('the device id', () => {
 afterEach(() => void vi.useRealTimers())
 const loadClock = async () => {
   vi.resetModules()
-  return import('../../../src/session/clock.ts')
+  return { ...(await import('../../../src/session/clock.ts')), ...(await import('../../../src/lib/now.ts')) }
 }
 
 describe('the clock', () => {

@@ -6,6 +6,7 @@ import { columnOf, findObstacle, type BoardColumn, type MoveKind } from '../../.
 import { useText } from '../../../text/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Count } from '../../../ui/count.tsx'
+import { bars } from '../../../ui/list-parts.tsx'
 import { Strip } from '../../../ui/strip.tsx'
 import { BoardCard } from './board-card.tsx'
 import s from './board.module.css'
@@ -96,7 +97,7 @@ export function BoardColumnView({
 /** Cards to come, in their place. */
 function Coming() {
   return [1, 2, 3].map((n) => (
-    <div key={n} className={`${s.card} ${s.coming}`} aria-hidden="true">
+    <div key={n} className={`${s.card} ${s.coming} ${bars}`} aria-hidden="true">
       <i />
       <i />
     </div>
