@@ -14,7 +14,7 @@ export const takeAddressEmail = ({ name, company, link }: Owner & { link: string
       subject: 'Confirm your new email address',
       before: `You want to sign in to your account at ${company} on Fieldhire with this email address. Confirm it here:`,
       after:
-        'The link works once and for one hour, where you have just signed in. If you did not ask for this, ignore this email: nothing changes then.',
+        'The link works once, within one hour, where you have just signed in. If you did not ask for this, ignore this email: nothing changes then.',
     },
     {
       subject: 'अपने नए ईमेल पते की पुष्टि करें',

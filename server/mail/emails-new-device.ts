@@ -38,7 +38,7 @@ export function newDeviceEmail({
     link,
     {
       subject: 'New sign-in to your account',
-      before: `Your account at ${company} on Fieldhire was opened on a new device: ${isUnknown(label) ? 'an unknown program' : label}, on ${day} at ${time} (IST). See here how you sign in:`,
+      before: `Your account at ${company} on Fieldhire was opened on a new device: ${isUnknown(label) ? 'an unknown program' : label}, on ${day} at ${time} (IST). Check your sign-in methods here:`,
       after:
         'If it was you, there is nothing to do.\nIf not: open Fieldhire, choose “Forgot your password?” on the sign-in page, and set a new password. That signs out every device.\nThen look at what may have been changed: passkeys and codes there, and in My Account your details, members, API keys and the calendar address.',
     },

@@ -33,8 +33,8 @@ export const orderRejectedEmail = (of: Ordered & { reason: string }): Written =>
     undefined,
     {
       subject: 'Your order of credits was rejected',
-      before: `Order ${of.order} of ${of.company} over ${of.credits} credits was rejected: ${of.reason}`,
-      after: 'No credits were added. Once this is settled you can order again on the page Payment.',
+      before: `The order ${of.order} of ${of.company} for ${of.credits} credits was rejected: ${of.reason}`,
+      after: 'No credits were added. Once this is settled you can order again on the Payment page.',
     },
     {
       subject: 'आपका क्रेडिट का ऑर्डर नामंज़ूर हुआ',

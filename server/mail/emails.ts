@@ -26,7 +26,7 @@ export function write(name: string, link: string | undefined, english: Said, hin
   return { subject: `${english.subject} · ${hindi.subject}`, text: paragraphs.join('\n\n') }
 }
 
-const once = 'The link works once and for 7 days. If you did not expect this email, you can ignore it.'
+const once = 'The link works once, within 7 days. If you did not expect this email, you can ignore it.'
 const onceHindi = 'यह लिंक एक बार और 7 दिन तक काम करता है। अगर आप इस ईमेल का इंतज़ार नहीं कर रहे थे, तो इसे छोड़ दें।'
 
 /** MEMB-04: an invited member sets a password with `link` (identity/password-links.ts). */
@@ -104,9 +104,9 @@ export const resetPasswordEmail = (of: { name: string; company: string; link: st
     of.link,
     {
       subject: 'Your new Fieldhire password',
-      before: `Somebody has asked for a new password of your account at ${of.company} on Fieldhire. Set it here:`,
+      before: `Somebody has asked for a new password for your account at ${of.company} on Fieldhire. Set it here:`,
       after:
-        'The link works once and for one hour. If it was not you, ignore this email: your password stays as it is.',
+        'The link works once, within one hour. If it was not you, ignore this email: your password stays as it is.',
     },
     {
       subject: 'आपका नया Fieldhire पासवर्ड',

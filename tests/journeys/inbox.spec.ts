@@ -29,7 +29,7 @@ test(
     const desk = await browser.newContext({ ...contextOptions, baseURL: server.url })
     const ops = await desk.newPage()
     await signIn(ops, operator, '/Dashboard')
-    await ops.getByRole('link', { name: 'Inbox of Feedback' }).click()
+    await ops.getByRole('link', { name: 'Feedback inbox' }).click()
     const main = ops.getByRole('main')
     await expect(main.getByRole('heading', { name: 'Uploads stop' })).toBeVisible()
     await expect(main.getByRole('heading', { name: 'Deletion request' })).toBeVisible()

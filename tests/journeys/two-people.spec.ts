@@ -63,7 +63,7 @@ test('OFF-07 TRAP-17 two people decide: the later one hears why, what stands now
   await expect(card).toContainText(`${applicant.name} is already in the stage Selected.`)
   await context.addCookies([{ name: 'language', value: 'hi', url: baseURL! }])
   await page.reload()
-  await expect(page.getByText(`${applicant.name} पहले से इस स्टेज पर हैं: चुने गए।`)).toBeVisible()
+  await expect(page.getByText(`${applicant.name} पहले ही “चुने गए” स्टेज पर हैं।`)).toBeVisible()
   await context.clearCookies({ name: 'language' })
   await page.reload()
   await expect(card).toContainText(`${applicant.name} is already in the stage Selected.`)

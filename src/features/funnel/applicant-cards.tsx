@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths.ts'
 import { RowBadge } from '../../stages/row-badge.tsx'
 import { isPending, StageMark } from '../../stages/stage-mark.tsx'
 import { useText } from '../../text/index.ts'
-import { districtWord } from '../../text/lists.ts'
+import { townAndDistrict } from '../../text/town.ts'
 import { CheckBox } from '../../ui/check.tsx'
 import s from './applicant-cards.module.css'
 import { useApplicantWords } from './applicant-words.ts'
@@ -53,7 +53,7 @@ function Card({ row, showReason, selection }: Omit<Props, 'rows'> & { row: LiveA
           <span className={s.detail}>{words.ageGender(row)}</span>
         </div>
         <p className={s.line}>
-          {join([join([row.locality, districtWord(row.district ?? '')], ', '), words.distance(row)], ' · ')}
+          {join([townAndDistrict(row.locality ?? '', row.district ?? '').join(', '), words.distance(row)], ' · ')}
         </p>
         <div className={s.wayIn}>
           <span className={s.line}>{join([row.mobile, words.channel(row)], ' · ')}</span>

@@ -2,7 +2,8 @@ import type { WaitingCompany, WaitingRequest } from '../../contract/operations.t
 import { formatDay, formatTime } from '../../lib/dates.ts'
 import { formatMobile, formatNumber } from '../../lib/numbers.ts'
 import { useText } from '../../text/index.ts'
-import { districtWord, listWord, sectorWord } from '../../text/lists.ts'
+import { listWord, sectorWord } from '../../text/lists.ts'
+import { townAndDistrict } from '../../text/town.ts'
 import type { Waiting } from './approval-card.tsx'
 
 /** What a decision needs to know, as lines of a card. An older server tells less. */
@@ -52,7 +53,7 @@ export function useWaitingFacts() {
   const salary = ({ minimumSalary: min, maximumSalary: max }: Asks) =>
     min !== null && max !== null ? t('asks.salaryOf', { min: formatNumber(min), max: formatNumber(max) }) : t('unknown')
   const place = ({ city, district, positions: n }: Asks['places'][number]) => {
-    const name = [...new Set([city, districtWord(district)])].filter(Boolean).join(', ')
+    const name = townAndDistrict(city, district).join(', ')
     return n === null ? name : t('asks.place', { name, n: formatNumber(n) })
   }
   return { ofCompany, ofRequest }

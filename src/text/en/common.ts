@@ -16,7 +16,7 @@ export const common = {
   ok: 'OK',
   optional: 'optional',
   remove: 'Remove',
-  see: 'See',
+  see: 'Review',
   submit: 'Submit',
   undo: 'Undo',
   viewMore: 'View more',

@@ -18,7 +18,7 @@ export const dashboard = {
   targetEmployer: 'Target employer: {{name}}',
   waitingPhones: 'Phones with unsent updates',
   refusals: 'Refusals and old phones',
-  inbox: 'Inbox of Feedback',
+  inbox: 'Feedback inbox',
   approvals: 'Approvals',
   audit: 'Audit trail',
   users: 'Users',

@@ -27,7 +27,7 @@ export const feedback = {
     messageTooLong: 'Shorten your message to 2,000 characters',
   },
 
-  inbox: 'Inbox of Feedback',
+  inbox: 'Feedback inbox',
   inboxLead: 'What users wrote, and who asks for deletion. An answer goes out by email.',
   inboxLoading: 'Loading messages…',
   inboxAway: 'The messages could not be loaded',

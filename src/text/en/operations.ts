@@ -196,7 +196,7 @@ export const operations = {
   creditsNone: 'No company matches',
   creditsOf: 'Credits of {{company}}',
   companyId: 'Company ID',
-  id: 'Id',
+  id: 'Company ID',
   balance: 'Balance',
   balanceAfter: 'Balance after',
   balanceThen: '{{n}} credits with these',

@@ -91,7 +91,7 @@ export const orders = {
     rejected: 'No rejected order',
     cancelled: 'No cancelled order',
   },
-  deskNoneHint: 'An order comes here when a company orders credits.',
+  deskNoneHint: 'Orders appear here.',
   deskStates: { open: 'Open', paid: 'Paid', rejected: 'Rejected', cancelled: 'Cancelled' },
   back: 'Dashboard',
   company: 'Company',

@@ -34,15 +34,15 @@ export const common: Translation<typeof english> = {
 
   pillOffline: 'ऑफ़लाइन · {{count}}',
   pillOfflineNone: 'ऑफ़लाइन',
-  pillSending: '{{count}} भेजे जा रहे हैं',
+  pillSending: '{{count}} भेजना जारी',
   pillSent: 'सब भेज दिया',
   pillGetting: 'डाउनलोड {{percent}} %',
   pillBegins: 'डाउनलोड…',
   pillReadyShort: 'तैयार',
   pillSendingShort: 'भेज रहे: {{count}}',
   pillReady: 'ऑफ़लाइन के लिए तैयार',
-  pillCheck: '{{count}} देखने हैं',
-  pillCheckOffline: 'ऑफ़लाइन · {{count}} देखने हैं',
+  pillCheck: 'देखें: {{count}}',
+  pillCheckOffline: 'ऑफ़लाइन · देखें: {{count}}',
 
   chooseDate: 'तारीख चुनें',
   previousMonth: 'पिछला महीना',

@@ -38,7 +38,7 @@ export const dashboard: Translation<typeof english> = {
   savedAt: '{{day}}, {{time}} बजे की स्थिति',
 
   decide: 'अभी क्या तय करना है',
-  needAction: 'आपको करना है',
+  needAction: 'आपके बाकी काम',
   urgent: '{{n}} ज़रूरी',
   joiningThisWeek: 'इस हफ़्ते जॉइनिंग',
   today: 'आज {{n}}',

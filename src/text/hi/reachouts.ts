@@ -8,8 +8,8 @@ export const reachouts: Translation<typeof english> = {
   sending: 'भेजा जा रहा है',
 
   oneTitle: 'रीचआउट',
-  openOne: 'रीचआउट {{id}} पाने वाले',
-  recipients: 'पाने वाले',
+  openOne: 'रीचआउट {{id}} किन्हें भेजा',
+  recipients: 'किन्हें भेजा',
   recipientTabs: {
     all: 'सभी',
     queued: 'बाकी',

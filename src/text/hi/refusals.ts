@@ -104,7 +104,7 @@ export const refusals: Record<RefusalReason, Template> = {
 
   // Applicants
   'changed-by-other': '{{who}} ने इस आवेदक को पहले बदल दिया। तय करने से पहले देखें कि वे अभी किस स्टेज पर हैं।',
-  'stage-moved': '{{name}} पहले से इस स्टेज पर हैं: {{stage}}।',
+  'stage-moved': '{{name}} पहले ही “{{stage}}” स्टेज पर हैं।',
   'step-not-allowed': 'ये आवेदक जिस स्टेज पर थे, वहाँ से यह नहीं हो सकता।',
   'reason-required': 'रिजेक्ट करने का कारण लिखें।',
   'joining-date-required': 'जॉइनिंग की तारीख चुनें।',

@@ -39,7 +39,7 @@ const employer: Screens = {
 const operations: Screens = {
   search: [paths.searchDashboard, /^Search Dashboard ·/],
   opsDashboard: [paths.opsDashboard, /^Dashboard ·/],
-  inbox: [paths.inbox, /^Inbox of Feedback ·/],
+  inbox: [paths.inbox, /^Feedback inbox ·/],
   waitingPhones: [paths.waitingPhones, /^Phones with unsent updates ·/],
   refusals: [paths.refusals, /^Refusals and old phones ·/],
   approvals: [paths.approvals, /^Approvals ·/],

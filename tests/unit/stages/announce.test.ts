@@ -54,7 +54,7 @@ describe('the words after an update', () => {
     takeBack.mockResolvedValue('taken-back')
     for (const opId of ['op1', 'op2', 'op3']) announceSaved(opId, update('SHORTLISTED', 'rejected'), true, takeBack)
     expect(currentToasts()).toMatchObject([
-      { heading: '3 recorded', line: 'Savita rejected', button: 'Undo last', link: { label: 'See', to: '/sync' } },
+      { heading: '3 recorded', line: 'Savita rejected', button: 'Undo last', link: { label: 'Review', to: '/sync' } },
     ])
     endToast(currentToasts()[0]!.id, 'undone')
     await vi.waitFor(() => expect(shown().map(({ heading }) => heading)).toEqual(['Undone']))

@@ -11,6 +11,7 @@ import { loadWords } from '../../../src/text/index.ts'
 import districts from '../../../src/text/hi/districts.json' with { type: 'json' }
 import { districtWord, jobWord, listOptions, listWord, namedOptions, type ListName } from '../../../src/text/lists.ts'
 import { setLanguage } from '../../../src/text/switch.ts'
+import { townAndDistrict } from '../../../src/text/town.ts'
 import { filterOptions } from '../../../src/ui/combo-filter.ts'
 
 const lists: [ListName, readonly string[]][] = [
@@ -99,4 +100,18 @@ test('RO-16 TASK-05 a district is shown in Hindi, found in both scripts, and sen
   expect([find('\u095eरीदाबाद'), find('फ\u093cरीदाबाद')]).toEqual([['Faridabad'], ['Faridabad']])
   await setLanguage('en')
   expect(districtWord('Thane')).toBe('Thane')
+})
+
+test('a town and its district are written in one script', async () => {
+  vi.stubGlobal('document', { cookie: '', documentElement: { lang: 'en' } })
+  await setLanguage('en')
+  expect(townAndDistrict('Padgha', 'Thane')).toEqual(['Padgha', 'Thane'])
+  expect(townAndDistrict('Thane', 'Thane')).toEqual(['Thane'])
+  await setLanguage('hi')
+  await loadWords('lists')
+  expect(townAndDistrict('Padgha', 'Thane')).toEqual(['Padgha', 'Thane'])
+  expect(townAndDistrict('पड़घा', 'Thane')).toEqual(['पड़घा', 'ठाणे'])
+  expect(townAndDistrict('Pune', 'Thane')).toEqual(['पुणे', 'ठाणे'])
+  expect(townAndDistrict('', 'Thane')).toEqual(['ठाणे'])
+  await setLanguage('en')
 })

@@ -185,7 +185,7 @@ describe('what the server says, in Hindi', () => {
   })
 
   test('a name, a number and a stage are put in as they are', () => {
-    expect(translateServerMessage(wire('stage-moved'))).toBe('Asha $& (Pune) पहले से इस स्टेज पर हैं: जॉइन किया।')
+    expect(translateServerMessage(wire('stage-moved'))).toBe('Asha $& (Pune) पहले ही “जॉइन किया” स्टेज पर हैं।')
     expect(translateServerMessage(wire('notes-changed', { who: undefined }))).toBe(
       'इस बीच किसी और ने दूसरे नोट्स सेव कर दिए।',
     )

@@ -5,7 +5,7 @@ import { formatNumber } from '../../../lib/numbers.ts'
 import { emptyLocation } from '../../../rules/request-form.ts'
 import { typedNumber } from '../../../rules/request-problems.ts'
 import { useText } from '../../../text/index.ts'
-import { districtWord } from '../../../text/lists.ts'
+import { townAndDistrict } from '../../../text/town.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm-store.ts'
 import { Icon } from '../../../ui/icons.tsx'
@@ -109,7 +109,7 @@ function LocationSummary({ index }: { index: number }) {
     const positions = typedNumber(location.positions)
     return [
       // Many a district is named after its town
-      [...new Set([location.city.trim(), location.district])].map(districtWord).filter(Boolean).join(', '),
+      townAndDistrict(location.city.trim(), location.district).join(', '),
       Number.isNaN(positions) ? '' : t('positionsShort', { count: positions, n: formatNumber(positions) }),
       location.interviewType === 'physical' ? t('walkIn') : t(location.interviewType),
       t('officesShort', { count: location.offices.length }),
