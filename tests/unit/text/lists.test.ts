@@ -108,7 +108,6 @@ test('a town and its district are written in one script', async () => {
   expect(townAndDistrict('Padgha', 'Thane')).toEqual(['Padgha', 'Thane'])
   expect(townAndDistrict('Thane', 'Thane')).toEqual(['Thane'])
   await setLanguage('hi')
-  await loadWords('lists')
   expect(townAndDistrict('Padgha', 'Thane')).toEqual(['Padgha', 'Thane'])
   expect(townAndDistrict('पड़घा', 'Thane')).toEqual(['पड़घा', 'ठाणे'])
   expect(townAndDistrict('Pune', 'Thane')).toEqual(['पुणे', 'ठाणे'])
