@@ -98,18 +98,24 @@ function chainOne(line: Line, one: NextPost, epoch: string | undefined): Chained
 
 function gather(store: Store, line: Line): void {
   if (line.waiting.length === 0) return
-  const isAllThere = line.expected === 0 || line.waiting.length >= MOST_PUSHED
-  if (isAllThere && line.inFlight === 0) return flush(store, line)
+  const isAllThere = line.expected === 0 || isFull(store, line)
+  // Nothing that is about to come could join a full batch
+  if (isFull(store, line) || (isAllThere && line.inFlight === 0)) flush(store, line, line.expected > 0)
+  if (line.waiting.length === 0) return
   line.cancel ??= schedule(store.deps, isAllThere ? FOLLOW_MS : GATHER_MS, () => {
     line.expected = 0
     flush(store, line)
   })
 }
 
-function flush(store: Store, line: Line): void {
+const isFull = (store: Store, line: Line): boolean => countPushed(line.waiting) >= boundsOf(store).posts
+
+/** Sends what waits; of operations that others are about to join only batches that are full. */
+function flush(store: Store, line: Line, onlyFull = false): void {
   line.cancel?.()
   line.cancel = undefined
-  while (line.waiting.length > 0 && line.inFlight < boundsOf(store).inFlight) {
+  const canLeave = () => (onlyFull ? isFull(store, line) : line.waiting.length > 0)
+  while (canLeave() && line.inFlight < boundsOf(store).inFlight) {
     const items = takeBatch(line, boundsOf(store))
     line.inFlight += 1
     void sendBatch(store, line, items)

@@ -45,7 +45,8 @@ export async function claim(claimer: Claimer, lane: string): Promise<ClaimedRow 
 /** Claims the first operations of several lanes in one transaction: those that are ready. */
 export async function claimAll(claimer: Claimer, lanes: string[]): Promise<ClaimedRow[]> {
   const { store } = claimer
-  const found = await Promise.all(lanes.map((lane) => firstOf(store, lane)))
+  const { db } = store
+  const found = await db.transaction('r', db.outbox, () => Promise.all(lanes.map((lane) => firstOf(store, lane))))
   if (claimer.isHalted) return []
   const heads = found.flatMap(([head]) => head ?? [])
   const tabs = await inspectTabs(store, found.flat())

@@ -1,4 +1,5 @@
 import { MOST_PUSHED } from '../../contract/sync-push.ts'
+import { breathe } from '../device/breathe.ts'
 import { unsealRest, type Store } from '../device/store.ts'
 import type { OutboxRow } from '../device/types.ts'
 import { findAccess } from '../network/access.ts'
@@ -40,6 +41,8 @@ const WIDTH = 6
 const SLOW_WIDTH = 2
 /** Lanes at once where their operations leave in batches. */
 const PUSH_WIDTH = MOST_PUSHED
+/** To make the requests of more lanes in one piece of work would be felt on a slow phone. */
+const STARTED_AT_ONCE = 25
 /** A response younger than this proves the network; otherwise a probe comes first, so that no attempt is spent. */
 const FRESH_MS = 30_000
 /** How often a drain reconciles after a restore, and when the next one retries. */
@@ -199,7 +202,8 @@ export class DrainRun {
     const claimed = await claimAll(this, lanes).catch((error: unknown) => void (this.report.error = error))
     const byLane = new Map(claimed?.map((row) => [row.lane, row]))
     expectPush(this.store, byLane.size)
-    for (const lane of lanes) {
+    for (const [at, lane] of lanes.entries()) {
+      if (at > 0 && at % STARTED_AT_ONCE === 0) await breathe()
       const row = byLane.get(lane)
       void this.watch(row ? this.work(lane, row) : this.skip(lane))
     }

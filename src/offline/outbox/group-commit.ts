@@ -1,7 +1,7 @@
 import type { Store } from '../device/store.ts'
 import { write } from './write.ts'
 
-/** More in one transaction would hold up the user's own writes. */
+/** More operations in one transaction would hold up the user's own writes. */
 const MOST_AT_ONCE = 100
 
 interface Waiting<Job, Result> {
@@ -14,10 +14,11 @@ interface Waiting<Job, Result> {
  * As `write`, for jobs of one kind: what arrives while a transaction is under way shares the next one, because the lines of
  * a batch arrive together, and a transaction for each costs more than what is written in it. `work` runs inside the
  * transaction, is repeated when that is, and returns the results in the order of the jobs. The function that is returned
- * resolves once its job is committed. A job at which `work` throws fails alone.
+ * resolves once its job is committed. A job at which `work` throws fails alone. `sizeOf`: how many operations a job may end.
  */
 export function writeInGroups<Job, Result>(
   work: (store: Store, jobs: Job[]) => Promise<Result[]>,
+  sizeOf: (job: Job) => number = () => 1,
 ): (store: Store, job: Job) => Promise<Result> {
   type Group = { waiting: Waiting<Job, Result>[]; isRunning: boolean }
   const groups = new WeakMap<Store, Group>()
@@ -34,7 +35,11 @@ export function writeInGroups<Job, Result>(
   }
   const commitWaiting = async (store: Store, group: Group): Promise<void> => {
     group.isRunning = true
-    while (group.waiting.length > 0) await commit(store, group.waiting.splice(0, MOST_AT_ONCE))
+    while (group.waiting.length > 0) {
+      let size = 0
+      const end = group.waiting.findIndex(({ job }, at) => (size += sizeOf(job)) > MOST_AT_ONCE && at > 0)
+      await commit(store, group.waiting.splice(0, end < 0 ? group.waiting.length : end))
+    }
     group.isRunning = false
   }
   return (store, job) => {

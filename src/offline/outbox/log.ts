@@ -5,6 +5,8 @@ import { transact } from '../device/transact.ts'
 import type { LogLine, OutboxRow } from '../device/types.ts'
 
 const MOST_LINES = 1_000
+/** To hand more to the database in one piece of work would be felt on a slow phone. */
+const LINES_AT_ONCE = 25
 const KEEP_MS = 90 * DAY_MS
 
 type Logged = Pick<OutboxRow, 'opId' | 'call' | 'funnelId'> & { input?: unknown }
@@ -24,7 +26,11 @@ export async function writeLog(store: Store, row: Logged, event: LogLine['event'
  */
 export async function writeDoneLines(store: Store, ended: { row: Logged; more: More }[]): Promise<void> {
   const lines = ended.map(({ row, more }) => lineOf(store, row, 'done', more))
-  const results = await Promise.allSettled(lines.map((line) => store.db.log.add(line)))
+  const results: PromiseSettledResult<number>[] = []
+  for (let start = 0; start < lines.length; start += LINES_AT_ONCE) {
+    const some = lines.slice(start, start + LINES_AT_ONCE)
+    results.push(...(await Promise.allSettled(some.map((line) => store.db.log.add(line)))))
+  }
   const failures = results.map((result) => (result.status === 'rejected' ? (result.reason as unknown) : undefined))
   const fault = failures.find((error) => error !== undefined && !isQuotaError(error))
   if (fault !== undefined) throw fault

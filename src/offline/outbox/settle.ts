@@ -38,6 +38,8 @@ interface Ending<T> {
 export const settle = <T>(store: Store, ending: Ending<T>): Promise<Settled & { then: T }> =>
   settleInGroups(store, ending) as Promise<Settled & { then: T }>
 
+const sizeOf = ({ claimed }: Ending<unknown>): number => 1 + claimed.followers.length
+
 /** What is read and written for one operation is read and written for all of the group at once. */
 const settleInGroups = writeInGroups(async (store: Store, endings: Ending<unknown>[]) => {
   for (const { claimed, wasSent } of endings) if (!wasSent) await unchain(store, claimed.followers)
@@ -56,7 +58,7 @@ const settleInGroups = writeInGroups(async (store: Store, endings: Ending<unknow
   }
   const then = await Promise.all(endings.map(({ andThen }) => andThen()))
   return settled.map((one, at) => ({ ...one, then: then[at] }))
-})
+}, sizeOf)
 
 /**
  * An operation that is accepted, and its followers that are accepted as well, up to the first one of which that is not known
