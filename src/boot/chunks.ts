@@ -60,7 +60,6 @@ export const chunks: readonly Chunk[] = [
       'ui/sync-pill.module.css',
       'ui/tabs.module.css',
       'ui/task-card.module.css',
-      'ui/tool-row.module.css',
       'ui/shell/action-bar.module.css',
       'ui/shell/app-shell.module.css',
       'ui/shell/avatar.module.css',

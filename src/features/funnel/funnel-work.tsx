@@ -10,7 +10,6 @@ import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { SkeletonRows } from '../../ui/list-parts.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { ToolRow } from '../../ui/tool-row.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import { countParts } from './count-parts.ts'
 import s from './applicants.module.css'
@@ -107,10 +106,10 @@ export function FunnelWork({
         : null}
       {line}
       {isDesktop ? null : (
-        <ToolRow className={s.row}>
+        <div className={s.row} data-fh-dense>
           {number}
           {phoneControls(openRejected)}
-        </ToolRow>
+        </div>
       )}
       {isBoard ? (
         <Suspense fallback={<SkeletonRows rows={6} label={t('loading')} />}>

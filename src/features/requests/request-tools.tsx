@@ -13,7 +13,6 @@ import { Toolbar } from '../../ui/list-parts.tsx'
 import { ProgressKey } from '../../ui/progress-key.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { ToolRow } from '../../ui/tool-row.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import { useIsTextLarge } from '../../ui/use-is-text-large.ts'
 import s from './hiring-requests.module.css'
@@ -43,14 +42,14 @@ export function RequestTools({ ipId, address, change }: Props) {
     )
   return (
     <>
-      <ToolRow className={s.row} data-large={isTextLarge || undefined}>
+      <div className={s.row} data-large={isTextLarge || undefined} data-fh-dense>
         <Sort address={address} change={change} />
         {search}
         {filter}
         {address.list === 'active' ? (
           <IconButton bare icon="help" label={t('keyLabel')} aria-expanded={hasKey} onClick={() => setKey(!hasKey)} />
         ) : null}
-      </ToolRow>
+      </div>
       {hasKey && address.list === 'active' ? <RequestKey /> : null}
     </>
   )

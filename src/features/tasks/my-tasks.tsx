@@ -19,7 +19,6 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Page } from '../../ui/shell/page.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
-import { ToolRow } from '../../ui/tool-row.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import s from './my-tasks.module.css'
 import { TaskLists, useShownOf, type Tasks as TaskListsOf } from './task-lists.tsx'
@@ -200,6 +199,12 @@ const loadFilters = async () => {
   return part
 }
 const TaskFilters = lazy(loadFilters)
+
+const ToolRow = ({ children }: { children: ReactNode }) => (
+  <div className={s.row} data-fh-dense>
+    {children}
+  </div>
+)
 
 /** Search, and filters with the order: one sheet on a phone, a panel that folds away on a desktop. */
 function Tools({ ipId, address, change, children }: ToolsProps) {
