@@ -54,7 +54,9 @@ const buildWorker: Plugin = {
   apply: 'build',
   async buildStart() {
     const input = fileURLToPath(new URL('sw/worker.ts', import.meta.url))
-    const rolldownOptions = { input, output: { format: 'iife' as const } }
+    // Its dynamic imports are in the one file, so what Vite wraps them in loads nothing
+    const transform = { define: { 'import.meta': '{}' } }
+    const rolldownOptions = { input, transform, output: { format: 'iife' as const } }
     const options = { write: false, target, rolldownOptions }
     const built = await buildFiles({ configFile: false, logLevel: 'warn', define, resolve: { alias }, build: options })
     const [{ code }] = (built as Rolldown.RolldownOutput).output
