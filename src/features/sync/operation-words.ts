@@ -87,7 +87,7 @@ export function useOperationWords() {
         row.stage.status === 'rejected'
           ? row.rejectionReason && `“${row.rejectionReason}”`
           : row.joiningTime !== undefined && ['selected', 'joined'].includes(row.stage.status)
-            ? formatDay(row.joiningTime)
+            ? t('what.joining', { day: formatDay(row.joiningTime) })
             : undefined
       return [stages(`tags.${tagOf(row)}`), ...(detail ? [detail] : [])]
     },

@@ -87,7 +87,7 @@ function Day({ ipId, name }: { ipId: string; name: DayName }) {
   const coming = useComing(isPartial)
   // The end of a day is of everybody who came, on a day of theirs or not
   const ofDay = rows && arrived && withMore(rows, arrived)
-  if (!rows || !ofDay || (rows.length === 0 && coming)) return <SkeletonRows label={coming ?? tasks('loading')} />
+  if (!rows || !ofDay || (rows.length === 0 && coming)) return <SkeletonRows label={coming ?? t('loading')} />
   if (rows.length === 0 && isPartial) return <EmptyState title={tasks('notHere')} hint={tasks('notHereHint')} />
   const offices = groupInterviews(rows)
   const hasEnd = name !== 'tomorrow' && !isPartial && ofDay.length > 0
@@ -164,11 +164,10 @@ const Tools = ({ isDesktop, children }: { isDesktop: boolean; children: ReactNod
 /** "Loading 1,500 of 2,020" while the first download runs; without a connection it does not. */
 function useComing(isPartial: boolean): string | undefined {
   const t = useText('day')
-  const tasks = useText('tasks')
   const { part, state, done, total } = useDownload()
   const { online } = useSyncStatus()
   if (!isPartial || !online || part !== 'rows' || state !== 'running') return undefined
-  return total > 0 ? t('coming', { done: formatNumber(done), total: formatNumber(total) }) : tasks('loading')
+  return total > 0 ? t('coming', { done: formatNumber(done), total: formatNumber(total) }) : t('loading')
 }
 
 /** Some are among both, e.g. those whose result is still to be sent. */

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { funnelRowWire, toApplicant, type Applicant } from '../../contract/funnel-row.ts'
 import { funnelCalls } from '../../contract/funnel.ts'
-import { breathe } from '../device/breathe.ts'
 import { isCleared } from '../device/cleared.ts'
 import type { Store } from '../device/store.ts'
 import { transact } from '../device/transact.ts'
@@ -23,6 +22,8 @@ const PAGE_ROWS = 200
  */
 const CHUNK = { first: 12, most: 96 }
 const CHUNK_MS = 40
+/** Lets taps and frames through between two pieces of work. */
+const breathe = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
 
 export interface RefreshOptions {
   hiringRequestId: string

@@ -2,6 +2,7 @@
 export const day = {
   desk: 'Walk-in desk',
   days: 'Day',
+  loading: 'Loading interviews…',
   names: { yesterday: 'Yesterday', today: 'Today', tomorrow: 'Tomorrow' },
   title: 'Interviews today',
   titleYesterday: 'Interviews yesterday',

@@ -103,6 +103,7 @@ export const sync = {
   what: {
     screen: 'Screened, interview to be taken',
     selected: 'Selected, joining {{day}}',
+    joining: 'Joining {{day}}',
     selectedNoDay: 'Selected',
     rejected: 'Rejected: “{{reason}}”',
     rejectedNoReason: 'Rejected',

@@ -4,6 +4,7 @@ import type { Translation } from '../types.ts'
 export const day: Translation<typeof english> = {
   desk: 'वॉक-इन डेस्क',
   days: 'दिन',
+  loading: 'इंटरव्यू लोड हो रहे हैं…',
   names: { yesterday: 'बीता कल', today: 'आज', tomorrow: 'आने वाला कल' },
   title: 'आज के इंटरव्यू',
   titleYesterday: 'कल के इंटरव्यू (बीते)',

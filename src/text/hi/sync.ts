@@ -106,6 +106,7 @@ export const sync: Translation<typeof english> = {
   what: {
     screen: 'शॉर्टलिस्ट, इंटरव्यू लेना है',
     selected: 'चुने गए, जॉइनिंग {{day}}',
+    joining: 'जॉइनिंग {{day}}',
     selectedNoDay: 'चुने गए',
     rejected: 'रिजेक्ट: “{{reason}}”',
     rejectedNoReason: 'रिजेक्ट हुए',
