@@ -8,7 +8,7 @@ import { SignedOutPage } from './signed-out-page.tsx'
 export default function Verification() {
   const t = useText('session')
   return (
-    <SignedOutPage title={t('verification')}>
+    <SignedOutPage title={t('verification')} short>
       <h1>{t('verification')}</h1>
       <div className={s.article}>
         <h2>{t('verificationBody')}</h2>
