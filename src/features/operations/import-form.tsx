@@ -79,7 +79,7 @@ export function ImportForm() {
           hint={t('consentHint')}
         />
         {sent ? <ProgressBar label={t('sending')} value={sent.bytes} max={sent.of} /> : null}
-        <NeedsConnection missing={!online} under>
+        <NeedsConnection missing={!online} under small>
           {(tied) => (
             <Button {...tied} type="submit" kind="primary" busy={isBusy} disabled={tied.disabled || !file}>
               {t(isBusy ? 'sending' : 'importStart')}

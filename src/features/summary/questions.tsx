@@ -85,7 +85,7 @@ function Editor({ request, refresh }: { request: RequestWire; refresh: () => voi
         <Block>
           <p className={s.lead}>{t('kept')}</p>
           <div role="alert">{form.error ? <FieldError>{form.error}</FieldError> : null}</div>
-          <NeedsConnection missing={!online} under>
+          <NeedsConnection missing={!online} under small>
             {(tied) => (
               <Button
                 kind="primary"
