@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router-dom'
 import { useIsFull } from '../data/use-is-full.ts'
 import { useIsStuck } from '../data/use-is-stuck.ts'
 import { useNow } from '../data/now.ts'
@@ -17,7 +16,6 @@ const loadOnPhone = async () => (await Promise.all([import('./on-phone.tsx'), lo
 /** Under the top bar: what the user should know about the connection and the sign-in. */
 export function Notices({ status }: { status: SyncStatus }) {
   const t = useText('shell')
-  const { pathname } = useLocation()
   const now = useNow()
   const isFull = useIsFull()
   const isStuck = useIsStuck()
@@ -28,7 +26,6 @@ export function Notices({ status }: { status: SyncStatus }) {
           <OfflineNotice
             when={status.broughtUpToDateAt ? describeMoment(status.broughtUpToDateAt, now) : undefined}
             waiting={status.unsent}
-            goesOn={!pathname.endsWith('/run-campaign')}
           />
         )}
       </SteadyBelow>

@@ -9,8 +9,7 @@ import { send } from '../offline/network/call.ts'
 import { useLanguage, useText } from '../text/index.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState, SkeletonRows } from '../ui/list-parts.tsx'
-import s from './plain-page.module.css'
-import card from './signed-out-page.module.css'
+import s from './signed-out-page.module.css'
 import { SignedOutPage } from './signed-out-page.tsx'
 
 type Content = { text: string; savedAt?: number }
@@ -34,7 +33,7 @@ export default function StaticPage() {
           <Article text={content.text} />
         </>
       ) : isAway ? (
-        <div className={card.away}>
+        <div className={s.away}>
           <EmptyState
             title={t('pageAway')}
             hint={t('pageAwayHint')}

@@ -1,7 +1,8 @@
 import { paths } from '../lib/paths.ts'
 import { useText } from '../text/index.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import s from './plain-page.module.css'
+import plain from './plain-page.module.css'
+import s from './signed-out-page.module.css'
 import { SignedOutPage } from './signed-out-page.tsx'
 
 /** SHELL-06: public, and it never starts a sign-in. Its content is not required (TRAP-87). */
@@ -13,7 +14,7 @@ export default function Verification() {
       <div className={s.article}>
         <h2>{t('verificationBody')}</h2>
         <p>{t('verificationHint')}</p>
-        <div className={s.actions}>
+        <div className={plain.actions}>
           <ButtonLink to={paths.login}>{t('verificationBack')}</ButtonLink>
         </div>
       </div>

@@ -10,17 +10,15 @@ type Props = {
   missing: boolean
   /** Under the control instead of beside it. */
   under?: boolean
-  /** Only as wide as its words on a desktop: the button of a form. */
-  small?: boolean
   /** Draws the control with what it must carry: `(tied) => <Button {...tied}>Download</Button>`. */
   children: (tied: Tied) => ReactNode
 }
 
 /** Keeps the label of a control and shows why it is disabled, instead of letting it fail. */
-export function NeedsConnection({ missing, under = false, small = false, children }: Props) {
+export function NeedsConnection({ missing, under = false, children }: Props) {
   const id = useId()
   return (
-    <span className={`${under ? s.under : s.beside} ${small ? s.small : ''}`}>
+    <span className={under ? s.under : s.beside}>
       {children({ disabled: missing, 'aria-describedby': missing ? id : undefined })}
       {missing ? <NeedsConnectionHint id={id} /> : null}
     </span>
