@@ -52,6 +52,13 @@ const warning = html`<svg
   <path d="M12 4 2.5 20.5h19zM12 10v5M12 18v.01" />
 </svg>`
 
+/** As in the app: both languages in one frame, the present one marked. */
+function languageChoice(text: Text, switchTo: string): Html {
+  const present = html`<b lang="${text.lang}" aria-current="true">${text.language}</b>`
+  const other = html`<a lang="${text.otherLang}" href="${switchTo}">${text.otherLanguage}</a>`
+  return html`<div class="language">${text.lang === 'en' ? [present, other] : [other, present]}</div>`
+}
+
 // Each as one piece: its hash is in the page's policy, so not a blank may be added
 const styleElement = raw(`<style>${style}</style>`)
 const scriptElement = raw(`<script>${script}</script>`)
@@ -81,7 +88,7 @@ export const layout = (text: Text, title: string, content: Html, { switchTo, aga
       <body data-show="${text.show}" data-hide="${text.hide}" ${again ? html`data-again="${again}"` : ''}>
         <header>
           ${mark}<span>Fieldhire</span>
-          ${switchTo ? html`<a class="language" lang="${text.otherLang}" href="${switchTo}">${text.otherLanguage}</a>` : ''}
+          ${switchTo ? languageChoice(text, switchTo) : ''}
         </header>
         <main>${content}</main>
         ${scriptElement}${passkeys ? html`<script defer src="${PASSKEY_SCRIPT}"></script>` : ''}

@@ -6,6 +6,7 @@ import { refusalMessage } from '../../src/contract/refusals.ts'
  */
 export const text = {
   lang: 'en',
+  language: 'English',
   otherLang: 'hi',
   otherLanguage: 'हिन्दी',
   show: 'Show',
@@ -152,6 +153,7 @@ export const text = {
 /** The same in Hindi; the app's Hindi is in src/text/hi, with the same words for the same things. */
 const hindi: typeof text = {
   lang: 'hi',
+  language: 'हिन्दी',
   otherLang: 'en',
   otherLanguage: 'English',
   show: 'दिखाएँ',

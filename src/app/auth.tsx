@@ -57,7 +57,7 @@ function Going() {
     void go()
   }
   return (
-    <SignedOutPage title={t('authTitle')}>
+    <SignedOutPage title={t('authTitle')} short bare>
       <h1 className="fh-hidden">{t('authTitle')}</h1>
       {state === 'going' ? (
         <SkeletonRows label={t('authGoing')} />

@@ -36,35 +36,37 @@ export default function MoreSheet({ opened, onClose, user, items, allApps, legal
   ]
   return (
     <Sheet opened={opened} onClose={onClose} title={user.companyName}>
-      <Who user={user} />
-      <nav aria-label={t('more')} className={s.group}>
-        {links.map((item) => (
-          <Link
-            key={item.key}
-            to={item.to}
-            className={s.row}
-            onClick={onClose}
-            aria-current={item.active ? 'page' : undefined}
-          >
-            <Icon name={item.icon} />
-            {item.label}
-          </Link>
-        ))}
-      </nav>
-      <CreditsRow user={user} onFollow={onClose} />
-      <InstallRow className={s.row} onDone={onClose} />
-      <LanguageChoice className={s.language} />
-      <button type="button" className={s.row} onClick={then(onLogout)}>
-        <Icon name="lock" />
-        {t('logout')}
-      </button>
-      {allApps ? (
-        <div className={s.apps}>
-          <AllAppsButton {...allApps} onClick={then(allApps.onClick)} />
+      <div className={s.sheet}>
+        <Who user={user} />
+        <nav aria-label={t('more')} className={s.group}>
+          {links.map((item) => (
+            <Link
+              key={item.key}
+              to={item.to}
+              className={s.row}
+              onClick={onClose}
+              aria-current={item.active ? 'page' : undefined}
+            >
+              <Icon name={item.icon} />
+              {item.label}
+            </Link>
+          ))}
+        </nav>
+        <CreditsRow user={user} onFollow={onClose} />
+        <InstallRow className={s.row} onDone={onClose} />
+        <LanguageChoice className={s.language} />
+        <button type="button" className={s.row} onClick={then(onLogout)}>
+          <Icon name="lock" />
+          {t('logout')}
+        </button>
+        {allApps ? (
+          <div className={s.apps}>
+            <AllAppsButton {...allApps} onClick={then(allApps.onClick)} />
+          </div>
+        ) : null}
+        <div className={s.links} onClickCapture={onClose}>
+          <LegalLinks links={legal} />
         </div>
-      ) : null}
-      <div onClickCapture={onClose}>
-        <LegalLinks links={legal} />
       </div>
     </Sheet>
   )

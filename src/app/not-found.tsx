@@ -11,7 +11,7 @@ export default function NotFound() {
   const { user } = useSession()
   const home = user.code === 'EMP' ? paths.myTasks : paths.login
   return (
-    <Page title={t('notFound')} back={{ to: home, label: t('backToHome') }}>
+    <Page title={t('notFound')} narrow>
       <EmptyState
         title={t('notFoundHint')}
         action={

@@ -6,7 +6,7 @@ import { SignedOutPage } from './signed-out-page.tsx'
 export default function RegistrationSuccess() {
   const t = useText('registration')
   return (
-    <SignedOutPage title={t('successTitle')}>
+    <SignedOutPage title={t('successTitle')} short>
       <SuccessCard />
     </SignedOutPage>
   )

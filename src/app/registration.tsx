@@ -6,7 +6,7 @@ import { SignedOutPage } from './signed-out-page.tsx'
 export default function Registration() {
   const t = useText('registration')
   return (
-    <SignedOutPage title={t('title')} onBlock>
+    <SignedOutPage title={t('title')}>
       <RegistrationForm />
     </SignedOutPage>
   )

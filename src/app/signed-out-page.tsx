@@ -6,16 +6,23 @@ import s from './signed-out-page.module.css'
 
 interface Props {
   title: string
-  /** On a white block on a desktop. */
-  onBlock?: boolean
+  /** A few sentences: a narrow card on a desktop. */
+  short?: boolean
+  /** Its content brings a card of its own. */
+  bare?: boolean
   children: ReactNode
 }
 
 /** A page that is read before a sign-in: its mark leads to the start, and its language can be changed. */
-export function SignedOutPage({ title, onBlock, children }: Props) {
+export function SignedOutPage({ title, short, bare, children }: Props) {
   return (
-    <BarePage title={title} home={paths.root} end={<LanguageChoice className={s.language} />} main={s.main}>
-      {onBlock ? <div className={s.block}>{children}</div> : children}
+    <BarePage
+      title={title}
+      home={paths.root}
+      end={<LanguageChoice className={s.language} />}
+      main={`${s.main} ${short ? s.short : ''} ${bare ? s.bare : ''}`}
+    >
+      {children}
     </BarePage>
   )
 }

@@ -9,7 +9,7 @@ import { send } from '../offline/network/call.ts'
 import { useLanguage, useText } from '../text/index.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState, SkeletonRows } from '../ui/list-parts.tsx'
-import s from './plain-page.module.css'
+import s from './signed-out-page.module.css'
 import { SignedOutPage } from './signed-out-page.tsx'
 
 type Content = { text: string; savedAt?: number }
@@ -33,11 +33,13 @@ export default function StaticPage() {
           <Article text={content.text} />
         </>
       ) : isAway ? (
-        <EmptyState
-          title={t('pageAway')}
-          hint={t('pageAwayHint')}
-          action={<Button onClick={load}>{t('tryAgain')}</Button>}
-        />
+        <div className={s.away}>
+          <EmptyState
+            title={t('pageAway')}
+            hint={t('pageAwayHint')}
+            action={<Button onClick={load}>{t('tryAgain')}</Button>}
+          />
+        </div>
       ) : (
         <SkeletonRows label={title} />
       )}

@@ -3,7 +3,7 @@ import { useText } from '../text/index.ts'
 import { Icon } from './icons.tsx'
 import s from './needs-connection.module.css'
 
-type Tied = { disabled: boolean; 'aria-describedby': string | undefined }
+export type Tied = { disabled: boolean; 'aria-describedby': string | undefined }
 
 type Props = {
   /** True when there is no connection: the control is disabled and the hint is shown beside it. */

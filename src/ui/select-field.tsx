@@ -29,7 +29,11 @@ export function SelectField(props: Props) {
       {(tied) => (
         <div className={`${s.box} ${own.box}`} data-invalid={error ? true : undefined}>
           <select {...select} {...tied} ref={ref} className={`${s.bare} ${own.select}`}>
-            {placeholder === null ? null : <option value="">{placeholder ?? t('chooseOption')}</option>}
+            {placeholder === null ? null : (
+              <option value="" data-none={!placeholder || undefined}>
+                {placeholder ?? t('chooseOption')}
+              </option>
+            )}
             {options.map((option) => (
               <option key={option.value} value={option.value} disabled={option.disabled}>
                 {option.label}

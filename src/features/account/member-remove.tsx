@@ -5,13 +5,14 @@ import { useSend } from '../../data/use-send.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
 import { confirm } from '../../ui/confirm-store.ts'
+import type { Tied } from '../../ui/needs-connection.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { MemberButton } from './member-button.tsx'
 
-type Props = { owner: string; member: Member; inCard: boolean }
+type Props = { owner: string; member: Member; tied: Tied }
 
 /** Removes a member, after a question: for the owner of the account. */
-export function MemberRemove({ owner, member: { ipId, name }, inCard }: Props) {
+export function MemberRemove({ owner, member: { ipId, name }, tied }: Props) {
   const t = useText('account')
   const send = useSend()
   const invalidate = useInvalidate()
@@ -31,7 +32,7 @@ export function MemberRemove({ owner, member: { ipId, name }, inCard }: Props) {
       label={t('remove')}
       fullLabel={t('removeMember', { name })}
       isBusy={isSending}
-      mayBegin={inCard}
+      tied={tied}
       onPress={run}
     />
   )

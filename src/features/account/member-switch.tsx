@@ -5,18 +5,19 @@ import { useSend } from '../../data/use-send.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
 import { confirm } from '../../ui/confirm-store.ts'
+import type { Tied } from '../../ui/needs-connection.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { MemberButton } from './member-button.tsx'
 
 /** Switches a member off, after a question, or on again: for the owner of the account (TRAP-38). */
-export function MemberSwitch({ owner, member }: { owner: string; member: Member }) {
+export function MemberSwitch({ owner, member, tied }: { owner: string; member: Member; tied: Tied }) {
   const t = useText('account')
   const { run, isSending } = useSwitch(owner, member)
   const isOff = member.state === 'inactive'
   const { name } = member
   const label = isOff ? t('switchOn') : t('switchOff')
   const fullLabel = isOff ? t('switchOnMember', { name }) : t('switchOffMember', { name })
-  return <MemberButton label={label} fullLabel={fullLabel} isBusy={isSending} onPress={run} />
+  return <MemberButton label={label} fullLabel={fullLabel} isBusy={isSending} tied={tied} onPress={run} />
 }
 
 function useSwitch(owner: string, { ipId, name, state }: Member) {

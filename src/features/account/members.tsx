@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { memberCalls, memberListDefaults, toMember, type Member } from '../../contract/members.ts'
 import { useSession } from '../../data/session.ts'
+import { useSyncStatus } from '../../data/sync.ts'
 import { useRead } from '../../data/use-read.ts'
 import { formatDay, formatTime } from '../../lib/dates.ts'
 import { formatMobile } from '../../lib/numbers.ts'
@@ -10,6 +11,7 @@ import { translateServerMessage } from '../../text/server-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Block, EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
+import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { CardList, TaskCard } from '../../ui/task-card.tsx'
@@ -162,14 +164,21 @@ function LastSeen({ member: { lastSeenAt, state }, bare = false }: { member: Mem
   return bare ? <span className={s.number}>{when}</span> : <>{t('lastSeen', { when })}</>
 }
 
-/** The users of the account itself are no sub-members: nobody changes them here. */
+/** The users of the account itself are no sub-members: nobody changes them here. What they need is said once. */
 function Actions({ owner, member, inCard = false }: { owner: string; member: Member; inCard?: boolean }) {
+  const { online } = useSyncStatus()
   if (member.isOwner) return null
   return (
-    <>
-      {member.state === 'invited' ? <MemberResend owner={owner} member={member} /> : null}
-      <MemberSwitch owner={owner} member={member} />
-      <MemberRemove owner={owner} member={member} inCard={inCard} />
-    </>
+    <div className={inCard ? s.actions : undefined}>
+      <NeedsConnection missing={!online} under>
+        {(tied) => (
+          <span className={s.buttons}>
+            {member.state === 'invited' ? <MemberResend {...{ owner, member, tied }} /> : null}
+            <MemberSwitch {...{ owner, member, tied }} />
+            <MemberRemove {...{ owner, member, tied }} />
+          </span>
+        )}
+      </NeedsConnection>
+    </div>
   )
 }

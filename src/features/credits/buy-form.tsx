@@ -6,9 +6,10 @@ import { foldGstin, isGstin } from '../../rules/gstin.ts'
 import { formatPaise, isOrderable, isWritable, orderLines, packs, priceOf, readAmount } from '../../rules/orders.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
+import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { Block } from '../../ui/list-parts.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import segments from '../../ui/segmented.module.css'
 import { ActionBar } from '../../ui/shell/action-bar.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
@@ -58,7 +59,8 @@ export function BuyForm({ ipId, terms, initial, keep, drop }: Props) {
   const isDesktop = useIsDesktop()
   const packChoices = packs.map((pack) => ({
     value: String(pack),
-    label: t('pack', { n: formatNumber(pack), price: formatPaise(priceOf(pack, seller).net).replace(/\.00$/, '') }),
+    label: t('pack', { n: formatNumber(pack) }),
+    price: t('rupees', { amount: formatPaise(priceOf(pack, seller).net).replace(/\.00$/, '') }),
   }))
   const submit = () => {
     setLeft({ credits: true, billingName: true, gstin: true })
@@ -92,12 +94,21 @@ export function BuyForm({ ipId, terms, initial, keep, drop }: Props) {
     >
       <Block>
         <div className={s.form}>
-          <Segmented
-            label={t(terms.gstPercent > 0 ? 'packsBeforeGst' : 'packs')}
-            options={packChoices}
-            value={packChoices.find(({ value }) => value === String(credits))?.value}
-            onChange={(pack) => change({ credits: pack })}
-          />
+          <ChoiceGroup
+            type="radio"
+            legend={t(terms.gstPercent > 0 ? 'packsBeforeGst' : 'packs')}
+            choices={packChoices}
+            isChosen={(pack) => pack === String(credits)}
+            onPick={(pack) => change({ credits: pack })}
+            look={{ ...segments, choice: `${segments.choice} ${s.pack}` }}
+          >
+            {(pack) => (
+              <>
+                <span>{pack.label}</span>
+                <span>{pack.price}</span>
+              </>
+            )}
+          </ChoiceGroup>
           <TextField
             label={t('howMany')}
             required

@@ -17,8 +17,10 @@ import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/list-parts.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { ActionBar } from '../../ui/shell/action-bar.tsx'
 import { Page } from '../../ui/shell/page.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import { ArrivalCard } from './arrival-card.tsx'
 import s from './desk.module.css'
 import { QueueNotes } from './queue-notes.tsx'
@@ -58,6 +60,7 @@ export default function Desk() {
 
 function Gate({ ipId }: { ipId: string }) {
   const t = useText('gate')
+  const isDesktop = useIsDesktop()
   const now = useNow()
   const [site, setSite] = useState('')
   const [isScanning, setScanning] = useState(false)
@@ -76,6 +79,11 @@ function Gate({ ipId }: { ipId: string }) {
     if (!isScanning) wakeSound()
     setScanning(!isScanning)
   }
+  const scanButton = (
+    <Button kind="primary" icon="grid" full aria-pressed={isScanning} onClick={toggle}>
+      {isScanning ? t('stop') : t('scan')}
+    </Button>
+  )
   const choose = (funnelId: string) => {
     setAsked(undefined)
     setArrival({ kind: 'applicant', funnelId })
@@ -106,11 +114,7 @@ function Gate({ ipId }: { ipId: string }) {
             />
           </div>
         ) : null}
-        <div className={s.scan}>
-          <Button kind="primary" icon="grid" full aria-pressed={isScanning} onClick={toggle}>
-            {isScanning ? t('stop') : t('scan')}
-          </Button>
-        </div>
+        {isDesktop ? <div className={s.scan}>{scanButton}</div> : <ActionBar phoneOnly>{scanButton}</ActionBar>}
         {isScanning ? (
           <Suspense fallback={null}>
             <QrScanner

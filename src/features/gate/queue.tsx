@@ -54,7 +54,9 @@ export function Queue({ ipId, site, onResult }: Props) {
       <DeskLetter ipId={ipId} desk={desk} />
       <OthersUnknown ipId={ipId} />
       {rows.length === 0 ? (
-        <EmptyState title={t('empty')} hint={t('emptyHint')} />
+        <div className={s.none}>
+          <EmptyState title={t('empty')} hint={t('emptyHint')} />
+        </div>
       ) : (
         <p className={s.counts} role="status">
           {t('counts', {

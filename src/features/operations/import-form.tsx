@@ -79,13 +79,15 @@ export function ImportForm() {
           hint={t('consentHint')}
         />
         {sent ? <ProgressBar label={t('sending')} value={sent.bytes} max={sent.of} /> : null}
-        <NeedsConnection missing={!online} under>
-          {(tied) => (
-            <Button {...tied} type="submit" kind="primary" busy={isBusy} disabled={tied.disabled || !file}>
-              {t(isBusy ? 'sending' : 'importStart')}
-            </Button>
-          )}
-        </NeedsConnection>
+        <div className={s.submit}>
+          <NeedsConnection missing={!online} under>
+            {(tied) => (
+              <Button {...tied} type="submit" kind="primary" busy={isBusy} disabled={tied.disabled || !file}>
+                {t(isBusy ? 'sending' : 'importStart')}
+              </Button>
+            )}
+          </NeedsConnection>
+        </div>
       </form>
     </Block>
   )

@@ -196,6 +196,7 @@ function TickFirst({ total, ticked, first, setFirst, onFirst, onFirstWrong }: Fi
     <div className={s.first}>
       <TextField
         label={t('tickFirst')}
+        after={<span className={s.quiet}>{t('tickFirstUnit')}</span>}
         inputMode="numeric"
         autoComplete="off"
         maxLength={7}

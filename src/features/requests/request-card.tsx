@@ -62,7 +62,9 @@ export function RequestCard({ request, progress, actions }: Props) {
               {progress.waiting ? (
                 <NeedYou request={request} progress={progress} />
               ) : (
-                <span>{t('applicants', { count: request.applicants, n: formatNumber(request.applicants) })}</span>
+                <span className={s.counted}>
+                  {t('applicants', { count: request.applicants, n: formatNumber(request.applicants) })}
+                </span>
               )}
               <Link className={s.open} to={paths.applicants(request.hiringRequestId)}>
                 {t('viewApplicants')}

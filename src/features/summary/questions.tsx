@@ -85,19 +85,21 @@ function Editor({ request, refresh }: { request: RequestWire; refresh: () => voi
         <Block>
           <p className={s.lead}>{t('kept')}</p>
           <div role="alert">{form.error ? <FieldError>{form.error}</FieldError> : null}</div>
-          <NeedsConnection missing={!online} under>
-            {(tied) => (
-              <Button
-                kind="primary"
-                type="submit"
-                busy={form.isBusy}
-                {...tied}
-                disabled={tied.disabled || !form.isChanged || form.theirs !== undefined}
-              >
-                {t('saveQuestions')}
-              </Button>
-            )}
-          </NeedsConnection>
+          <div className={s.submit}>
+            <NeedsConnection missing={!online} under>
+              {(tied) => (
+                <Button
+                  kind="primary"
+                  type="submit"
+                  busy={form.isBusy}
+                  {...tied}
+                  disabled={tied.disabled || !form.isChanged || form.theirs !== undefined}
+                >
+                  {t('saveQuestions')}
+                </Button>
+              )}
+            </NeedsConnection>
+          </div>
         </Block>
       )}
     </form>

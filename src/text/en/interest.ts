@@ -8,7 +8,8 @@ export const interest = {
   appHint: 'See jobs near you, your interviews and how far your application is.',
   app: 'Download the mobile app',
   unknown: 'This link is not valid',
-  unknownHint: 'Open it exactly as it is in the message you received.',
+  unknownHint:
+    'Open it exactly as it is in the message you received. If that does not help, ask the recruiter for a new link.',
   closed: 'This job is closed',
   closedHint: 'It does not take applications any more. New jobs are in the app.',
   busy: 'Many people are opening this right now',

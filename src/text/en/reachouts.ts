@@ -196,6 +196,7 @@ export const reachouts = {
   shownOf: '{{shown}} of {{total}} shown',
   loadMore: 'Load more',
   tickFirst: 'Select the first',
+  tickFirstUnit: 'candidates',
   tickAbove: 'Invalid number, cannot exceed total number of candidates available',
   tickBelow: 'Invalid number, cannot go below 0',
   ticked_one: '1 candidate selected',

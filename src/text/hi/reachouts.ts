@@ -195,6 +195,7 @@ export const reachouts: Translation<typeof english> = {
   shownOf: '{{total}} में से {{shown}} दिख रहे हैं',
   loadMore: 'और लाएँ',
   tickFirst: 'पहले इतने चुनें',
+  tickFirstUnit: 'उम्मीदवार',
   tickAbove: 'संख्या सही नहीं है, यह उपलब्ध उम्मीदवारों से ज़्यादा नहीं हो सकती',
   tickBelow: 'संख्या सही नहीं है, यह 0 से कम नहीं हो सकती',
   ticked_one: '1 उम्मीदवार पर टिक',

@@ -47,7 +47,6 @@ export function StillMissing({ until, isInactive, ...submit }: SubmitProps & { u
   if (isInactive) return null
   return (
     <aside className={s.rail} aria-label={t('stillMissing')}>
-      <h2 className={s.railTitle}>{problems.length > 0 ? t('stillMissing') : t('nothingMissing')}</h2>
       {/* Above the list: what grows shorter must not move it under the pointer */}
       {isLocked ? null : (
         <div className={s.railSubmit}>
@@ -56,6 +55,7 @@ export function StillMissing({ until, isInactive, ...submit }: SubmitProps & { u
           <p className={s.hint}>{t('openUntil', { day: until })}</p>
         </div>
       )}
+      <h2 className={s.railTitle}>{problems.length > 0 ? t('stillMissing') : t('nothingMissing')}</h2>
       {problems.length > 0 ? (
         <ul className={s.railList}>
           {problems.slice(0, MOST_LINKS).map((problem) => (
