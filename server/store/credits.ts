@@ -68,7 +68,7 @@ interface Paid {
 
 /** For the audit trail. */
 export const describeGrant = ({ credits, reason, price }: Paid & { credits: number }): string =>
-  `${credits}: ${reason}${price === undefined ? '' : `, ₹ ${price}`}`
+  `${credits}: ${reason}${price === undefined ? '' : `, ₹${price}`}`
 
 /** Most of a balance: Postgres counts in four bytes, and refunds still come. */
 const HIGHEST_BALANCE = 1_000_000_000

@@ -220,6 +220,6 @@ export async function payOrder(db: Db, payment: Payment): Promise<void> {
     .where(eq(creditOrders.id, order.id))
   const { ipId, credits, total } = order
   await purchase(db, { ipId, credits, reason: invoiceNo, price: total / 100, orderId: order.id, userId, now })
-  const detail = `${orderNumber(order.id)}: ${credits} credits, ₹ ${total / 100}, ${invoiceNo}, ${reference}`
+  const detail = `${orderNumber(order.id)}: ${credits} credits, ₹${total / 100}, ${invoiceNo}, ${reference}`
   await writeAudit(db, { at: now, actor, action: 'order paid', subject: ipId, detail })
 }

@@ -126,7 +126,7 @@ test(
     expect(sent()).toBe(2)
     await expect(sheet).toHaveCount(0)
     await expect(main(ops).getByText('Invoice 2026-118')).toHaveCount(1)
-    await expect(main(ops).getByText('₹ 4,500')).toBeVisible()
+    await expect(main(ops).getByText('₹4,500')).toBeVisible()
     expect(await company.balance()).toBe(500)
     await shoot(ops, `ledger-${isMobile}`)
     await isSound(ops, isMobile)

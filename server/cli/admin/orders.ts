@@ -76,7 +76,7 @@ const isState = (text: string): text is OrderState => (orderStates as readonly s
 
 const rowOf = ({ id, ipId, company, state, credits, total, orderedAt, reference, invoiceNo }: Order): string[] => [
   orderNumber(id),
-  ...[formatDay(orderedAt), state, ipId, company, `${credits} credits`, `₹ ${total / 100}`],
+  ...[formatDay(orderedAt), state, ipId, company, `${credits} credits`, `₹${total / 100}`],
   ...[invoiceNo ?? '', reference ?? ''],
 ]
 

@@ -68,7 +68,7 @@ export default function Ledger() {
 function useEntryWords() {
   const t = useText('operations')
   const amount = ({ kind, credits }: LedgerEntry) => `${kind === 'spend' ? '-' : '+'}${formatNumber(credits)}`
-  const price = (entry: LedgerEntry) => (entry.price === null ? '' : `₹\u00a0${formatNumber(entry.price)}`)
+  const price = (entry: LedgerEntry) => (entry.price === null ? '' : `₹${formatNumber(entry.price)}`)
   const when = ({ at }: LedgerEntry) => t('when', { day: formatDay(at), time: formatTime(at) })
   const why = ({ reason, requestName, kind }: LedgerEntry) => reason ?? requestName ?? t(`kindsOfEntry.${kind}`)
   return { amount, price, when, why }

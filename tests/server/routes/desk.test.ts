@@ -133,7 +133,7 @@ describe('credits', () => {
     expect((await grant(input, key)).body.data).toEqual({ balance: 500 })
     expect(await findBalance(app.db, 'AGG1')).toBe(500)
     expect(await trail('AGG1')).toEqual([
-      { actor: 'user:ops', action: 'credits grant', detail: '500: Invoice 2026-118, ₹ 4500' },
+      { actor: 'user:ops', action: 'credits grant', detail: '500: Invoice 2026-118, ₹4500' },
     ])
     await spend(app.db, { ipId: 'AGG1', credits: 20, now: testNow + 1, userId: 'agg', hiringReqName: 'Night shift' })
     const { data, paginationOptions } = await ledger()
