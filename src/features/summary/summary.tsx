@@ -9,12 +9,13 @@ import { mayReachOut } from '../../rules/requests.ts'
 import { listWord } from '../../text/lists.ts'
 import { useText } from '../../text/index.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
+import { EmptyState } from '../../ui/list-parts.tsx'
 import { ActionBar } from '../../ui/shell/action-bar.tsx'
 import { Page } from '../../ui/shell/page.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import { useLeaveWhenRefused } from '../../ui/use-leave-when-refused.ts'
+import { SummaryComing } from './coming.tsx'
 import { Figures } from './figures.tsx'
 import { JobReport } from './job-report.tsx'
 import { ReachoutBanner } from './reachout-banner.tsx'
@@ -38,7 +39,7 @@ export default function Summary() {
   return (
     <Page title={t('title')} back={{ to: paths.hiringRequests, label: t('allRequests') }}>
       {read.isLoading || read.refusal ? (
-        <SkeletonRows rows={4} label={t('loading')} />
+        <SummaryComing />
       ) : (
         <EmptyState title={t('notSaved')} hint={t('notSavedHint')} />
       )}
