@@ -129,10 +129,10 @@ export function DataTable<R>(props: Props<R>) {
 const COMING_ROWS = 8
 const bar = <i />
 
-type ComingProps<R> = Pick<Props<R>, 'columns' | 'sort' | 'loading' | 'tall'> & { frame: string }
+type ComingProps<R> = Pick<Props<R>, 'columns' | 'sort' | 'onSort' | 'loading' | 'tall'> & { frame: string }
 
 /** The head as it will be, and bars for the rows to come. Hidden from screen readers, which hear that it is loading. */
-function Coming<R>({ columns, sort, loading, tall, frame }: ComingProps<R>) {
+function Coming<R>({ columns, sort, onSort, loading, tall, frame }: ComingProps<R>) {
   const t = useText('common')
   return (
     <div className={frame} role="status">
@@ -143,7 +143,7 @@ function Coming<R>({ columns, sort, loading, tall, frame }: ComingProps<R>) {
             {columns.map(({ key, head, hideHead, align, stays, width, sort: by }) => (
               <th key={key} className={cellClass({ align, stays })} style={{ width }}>
                 {/* A box to tick all rows would be one to press */}
-                {hideHead || typeof head !== 'string' ? null : by !== undefined && sort ? (
+                {hideHead || typeof head !== 'string' ? null : by !== undefined && onSort ? (
                   <span className={s.sort}>
                     {head}
                     <SortMark sort={sort} by={by} />

@@ -68,8 +68,8 @@ function Accounts({ accounts, onManage }: AccountsProps) {
     )
   const broken = (text: string) => <span className={s.entry}>{text}</span>
   const columns: Column<DeskAccount>[] = [
-    { key: 'name', head: t('person'), width: '160px', cell: ({ name }) => broken(name) },
-    { key: 'email', head: t('email'), width: '184px', cell: ({ email }) => broken(email) },
+    { key: 'name', head: t('person'), width: '148px', cell: ({ name }) => broken(name) },
+    { key: 'email', head: t('email'), width: '176px', cell: ({ email }) => broken(email) },
     { key: 'role', head: t('role'), width: '104px', cell: ({ role }) => words.role(role) },
     { key: 'company', head: t('company'), cell: ({ company, ipId }) => broken(`${company} (${ipId})`) },
     { key: 'state', head: t('state'), width: '136px', cell: ({ state }) => t(`states.${state}`) },
@@ -79,7 +79,7 @@ function Accounts({ accounts, onManage }: AccountsProps) {
       width: '168px',
       cell: (account) => <span className={s.whole}>{words.seen(account)}</span>,
     },
-    { key: 'manage', head: t('manage'), hideHead: true, stays: true, width: '124px', cell: manage },
+    { key: 'manage', head: t('manage'), hideHead: true, stays: true, align: 'right', width: '120px', cell: manage },
   ]
   return <DataTable wide label={t('users')} rows={accounts} columns={columns} rowKey={({ userId }) => userId} />
 }

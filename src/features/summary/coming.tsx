@@ -11,7 +11,12 @@ export function SummaryComing() {
   return (
     <div role="status">
       <span className="fh-hidden">{t('loading')}</span>
-      <div className={s.screen} aria-hidden="true">
+      <div aria-hidden="true">
+        <div className={`${s.links} ${bars}`}>
+          <i />
+          <i />
+          <i />
+        </div>
         <Tiles
           label={t('tiles')}
           tiles={(['activeReachouts', 'reachout', 'applied', 'hired'] as const).map((key) => ({
@@ -27,6 +32,13 @@ export function SummaryComing() {
         <div className={grid.grid}>
           <div className={grid.left}>
             <RingComing />
+            <Block>
+              <div className={`${s.lines} ${bars}`}>
+                <i />
+                <i />
+                <i />
+              </div>
+            </Block>
           </div>
           <div className={grid.section}>
             <BarsComing />

@@ -39,7 +39,10 @@ export default function Summary() {
   return (
     <Page title={t('title')} back={{ to: paths.hiringRequests, label: t('allRequests') }}>
       {read.isLoading || read.refusal ? (
-        <SummaryComing />
+        <>
+          <Sections />
+          <SummaryComing />
+        </>
       ) : (
         <EmptyState title={t('notSaved')} hint={t('notSavedHint')} />
       )}
@@ -50,7 +53,6 @@ export default function Summary() {
 function Loaded({ request, refresh }: { request: HiringRequest; refresh: () => void }) {
   const t = useText('summary')
   const isDesktop = useIsDesktop()
-  const section = useSection()
   const lines = useRequestLines(request)
   const actions = <Actions request={request} />
   return (
@@ -61,19 +63,7 @@ function Loaded({ request, refresh }: { request: HiringRequest; refresh: () => v
       actions={actions}
     >
       <ActingFor ipId={request.ipId} name={request.employerName} />
-      <div className={s.tabs}>
-        <TabLinks
-          label={t('sections')}
-          active={section}
-          layout="scroll"
-          replace
-          items={sections.map((key) => ({
-            key,
-            label: t(`tabs.${key}`),
-            to: { search: key === 'summary' ? '' : `section=${key}` },
-          }))}
-        />
-      </div>
+      <Sections />
       <div id={idOf('summary')} className={s.section}>
         {isDesktop ? null : <RequestCard request={request} lines={lines} />}
         <RequestLinks request={request} onExtended={refresh} />
@@ -90,6 +80,25 @@ function Loaded({ request, refresh }: { request: HiringRequest; refresh: () => v
       </div>
       {isDesktop ? null : <ActionBar phoneOnly>{actions}</ActionBar>}
     </Page>
+  )
+}
+
+function Sections() {
+  const t = useText('summary')
+  return (
+    <div className={s.tabs}>
+      <TabLinks
+        label={t('sections')}
+        active={useSection()}
+        layout="scroll"
+        replace
+        items={sections.map((key) => ({
+          key,
+          label: t(`tabs.${key}`),
+          to: { search: key === 'summary' ? '' : `section=${key}` },
+        }))}
+      />
+    </div>
   )
 }
 
