@@ -37,7 +37,7 @@ export default function Summary() {
   useLeaveWhenRefused(read.refusal && { heading: t('unauthorized') })
   if (request) return <Loaded request={request} refresh={() => void read.refresh()} />
   return (
-    <Page title={t('title')} back={{ to: paths.hiringRequests, label: t('allRequests') }}>
+    <Page title={t('title')} back={{ to: paths.hiringRequests, label: t('allRequests') }} lead={<span />}>
       {read.isLoading || read.refusal ? (
         <>
           <Sections />
