@@ -27,7 +27,12 @@ type Props<R> = {
   /** What the table is, for a screen reader. */
   label: string
   columns: readonly Column<R>[]
-  rows: readonly R[]
+  /** Undefined: they are on their way, and bars stand in their place. */
+  rows: readonly R[] | undefined
+  /** What is said while they are on their way (common `loading` when left out). */
+  loading?: string
+  /** Rows of two lines: those to come are as high. */
+  tall?: boolean
   rowKey: (row: R) => string
   sort?: Sort | undefined
   onSort?: (sort: Sort) => void
@@ -64,12 +69,11 @@ export function DataTable<R>(props: Props<R>) {
     compact = false,
   } = props
   const t = useText('common')
+  const frame = `${s.frame} ${wide ? s.wide : ''} ${dense ? s.dense : ''} ${compact ? s.compact : ''}`
+  if (!rows) return <Coming {...props} frame={frame} />
   return (
     // A wide table must be reachable for someone who scrolls with the keyboard.
-    <div
-      className={`${s.frame} ${wide ? s.wide : ''} ${dense ? s.dense : ''} ${compact ? s.compact : ''}`}
-      {...(wide ? { tabIndex: 0, role: 'region', 'aria-label': label } : {})}
-    >
+    <div className={frame} {...(wide ? { tabIndex: 0, role: 'region', 'aria-label': label } : {})}>
       <table className={s.table} aria-label={label}>
         <thead>
           <tr>
@@ -122,20 +126,47 @@ export function DataTable<R>(props: Props<R>) {
   )
 }
 
-/** The frame with bars for the rows to come; only where nothing is saved yet. */
-export function TableSkeleton({ rows = 8, label }: { rows?: number; label: string }) {
+const COMING_ROWS = 8
+const bar = <i />
+
+type ComingProps<R> = Pick<Props<R>, 'columns' | 'sort' | 'onSort' | 'loading' | 'tall'> & { frame: string }
+
+/** The head as it will be, and bars for the rows to come. Hidden from screen readers, which hear that it is loading. */
+function Coming<R>({ columns, sort, onSort, loading, tall, frame }: ComingProps<R>) {
+  const t = useText('common')
   return (
-    <div className={s.frame} role="status">
-      <span className="fh-hidden">{label}</span>
-      <div className={s.comingHead} aria-hidden="true" />
-      {Array.from({ length: rows }, (_, i) => (
-        <div key={i} className={`${s.coming} ${bars}`} aria-hidden="true">
-          <i />
-          <i />
-          <i />
-          <i />
-        </div>
-      ))}
+    <div className={frame} role="status">
+      <span className="fh-hidden">{loading ?? t('loading')}</span>
+      <table className={`${s.table} ${s.coming} ${bars}`} data-tall={tall || undefined} aria-hidden="true">
+        <thead>
+          <tr>
+            {columns.map(({ key, head, hideHead, align, stays, width, sort: by }) => (
+              <th key={key} className={cellClass({ align, stays })} style={{ width }}>
+                {/* A box to tick all rows would be one to press */}
+                {hideHead || typeof head !== 'string' ? null : by !== undefined && onSort ? (
+                  <span className={s.sort}>
+                    {head}
+                    <SortMark sort={sort} by={by} />
+                  </span>
+                ) : (
+                  head
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: COMING_ROWS }, (_, i) => (
+            <tr key={i}>
+              {columns.map((column) => (
+                <td key={column.key} className={cellClass(column)} style={{ width: column.width }}>
+                  {bar}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   )
 }
@@ -160,23 +191,14 @@ type HeadProps<R> = { column: Column<R>; sort: Sort | undefined; onSort: ((sort:
 
 function Head<R>({ column, sort, onSort }: HeadProps<R>) {
   const { head, hideHead, align, stays } = column
-  const sorted = column.sort !== undefined && sort?.by === column.sort
-  const direction = sorted ? (sort.descending ? 'descending' : 'ascending') : undefined
   const by = column.sort
+  const direction = by !== undefined && sort?.by === by ? (sort.descending ? 'descending' : 'ascending') : undefined
   return (
     <th scope="col" className={cellClass({ align, stays })} aria-sort={direction} style={{ width: column.width }}>
       {by !== undefined && onSort ? (
-        <button
-          type="button"
-          className={s.sort}
-          onClick={() => onSort({ by, descending: sorted ? !sort.descending : false })}
-        >
+        <button type="button" className={s.sort} onClick={() => onSort({ by, descending: direction === 'ascending' })}>
           {head}
-          <Icon
-            name={sorted ? (sort.descending ? 'down' : 'up') : 'sort'}
-            size="s"
-            className={sorted ? '' : s.unsorted}
-          />
+          <SortMark sort={sort} by={by} />
         </button>
       ) : hideHead ? (
         <span className="fh-hidden">{head}</span>
@@ -184,5 +206,16 @@ function Head<R>({ column, sort, onSort }: HeadProps<R>) {
         head
       )}
     </th>
+  )
+}
+
+function SortMark({ sort, by }: { sort: Sort | undefined; by: string }) {
+  const isSorted = sort?.by === by
+  return (
+    <Icon
+      name={isSorted ? (sort.descending ? 'down' : 'up') : 'sort'}
+      size="s"
+      className={isSorted ? '' : s.unsorted}
+    />
   )
 }

@@ -28,6 +28,7 @@ type BlockProps = {
   flush?: boolean
   id?: string
   hidden?: boolean
+  'aria-hidden'?: 'true'
 }
 
 /** White paper between two rules; full-bleed on a phone, a ruled frame on a desktop. Never put one in another. */

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useText } from '../text/index.ts'
 import { IconButton } from './button.tsx'
 import s from './pager.module.css'
@@ -16,7 +17,7 @@ type Props = {
   of?: number | null
   onPage: (page: number) => void
   onSize?: (size: number) => void
-  /** Stays at the bottom of a desktop window, for the one list of a page. */
+  /** Stays at the bottom of a desktop window while the list is longer than it; for the one list of a page. */
   docked?: boolean
 }
 
@@ -26,8 +27,10 @@ export const pageCount = (total: number, size: number): number => Math.max(1, Ma
 export function Pager({ page, size, total, of = total, onPage, onSize, docked = false }: Props) {
   const t = useText('common')
   const last = pageCount(total, size)
+  const nav = useRef<HTMLElement>(null)
+  const isBar = useIsBar(nav, docked)
   return (
-    <nav className={`${s.pager} ${docked ? s.docked : ''}`} aria-label={t('pages')} data-fh-pager={docked || undefined}>
+    <nav ref={nav} className={`${s.pager} ${isBar ? s.docked : ''}`} aria-label={t('pages')}>
       {onSize ? (
         <div className={s.rows}>
           <span aria-hidden="true">{t('rows')}</span>
@@ -48,4 +51,38 @@ export function Pager({ page, size, total, of = total, onPage, onSize, docked = 
       </div>
     </nav>
   )
+}
+
+/** Under the list: its own margin and that of the page. */
+const ROOM = 32
+
+/** Whether the list ends below the window. What stands on the pager then finds its height in --fh-pager. */
+function useIsBar(nav: { readonly current: HTMLElement | null }, docked: boolean): boolean {
+  const [height, setHeight] = useState(0)
+  useLayoutEffect(() => {
+    if (!docked) return
+    const measure = () => {
+      const pager = nav.current
+      const list = pager?.previousElementSibling
+      if (!pager || !list) return
+      const end = list.getBoundingClientRect().bottom + scrollY
+      setHeight(end + ROOM + pager.offsetHeight > innerHeight ? pager.offsetHeight : 0)
+    }
+    measure()
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(document.body)
+    if (nav.current) sizes.observe(nav.current)
+    addEventListener('resize', measure)
+    return () => {
+      sizes.disconnect()
+      removeEventListener('resize', measure)
+    }
+  })
+  useLayoutEffect(() => {
+    if (height === 0) return
+    const { style } = document.documentElement
+    style.setProperty('--fh-pager', `${height}px`)
+    return () => void style.removeProperty('--fh-pager')
+  }, [height])
+  return height > 0
 }

@@ -212,3 +212,34 @@ test('WCAG 1.4.4 with text at 200 % a word of a bar, a tab or a button stays who
     expect(await overlapsInStartBar(page), `${path} at 320`).toEqual([])
   }
 })
+
+test(
+  'SHELL-21 a table has its heads before its rows; its pager stands below it, and is a bar while the table is longer than the window',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await signIn(page, 'ssc@demo.test', '/My-tasks')
+    let release = () => {}
+    const held = new Promise<void>((done) => (release = done))
+    await page.route('**/ssc/users*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/Industry-partners')
+    const coming = page.getByRole('status').filter({ hasText: 'Loading industry partners' })
+    await expect(coming).toContainText('Date Created')
+    expect(await coming.getByText('Date Created').locator('visible=true').count()).toBe(1)
+    release()
+    const rows = page.getByRole('table').locator('tbody tr')
+    const pager = page.getByRole('navigation', { name: 'Pages' })
+    await expect(pager).toBeVisible()
+    const last = await rows.count()
+    const around = async (height: number) => {
+      await page.setViewportSize({ width: 1366, height })
+      const [table, bar] = [await rows.nth(last - 1).boundingBox(), await pager.boundingBox()]
+      return { gap: Math.round(bar!.y - table!.y - table!.height), end: Math.round(bar!.y + bar!.height) }
+    }
+    // The frame of the table is 1 px
+    await expect(async () => expect(await around(1000)).toMatchObject({ gap: 9 })).toPass()
+    await expect(async () => expect(await around(500)).toMatchObject({ end: 500 })).toPass()
+  },
+)

@@ -87,6 +87,10 @@ test(
     }
     const bar = page.getByRole('region', { name: '4 selected' })
     await expect(bar).toContainText('All Walk-in.')
+    // It stands on the pager, which it does not cover
+    const pager = await page.getByRole('navigation', { name: 'Pages' }).boundingBox()
+    const { y, height } = (await bar.boundingBox())!
+    expect(y + height).toBeLessThanOrEqual(pager!.y + 0.5)
     await shoot(page, 'batch-bar')
 
     const rejectAll = async () => {

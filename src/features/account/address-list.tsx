@@ -81,7 +81,7 @@ function Offices({ ipId }: { ipId: string }) {
         {shown ? (
           <Rows addresses={shown} isFiltered={typed.trim() !== ''} {...actions} />
         ) : isLoading ? (
-          <SkeletonRows label={t('loading')} />
+          <Rows addresses={undefined} isFiltered={false} {...actions} />
         ) : (
           <EmptyState title={t('notSaved')} hint={refusal ?? t('notSavedHint')} />
         )}
@@ -124,7 +124,8 @@ function useFound(ipId: string, typed: string) {
 }
 
 interface RowsProps {
-  addresses: readonly Address[]
+  /** Undefined while they are on their way. */
+  addresses: readonly Address[] | undefined
   isFiltered: boolean
   online: boolean
   onEdit: (address: Address) => void
@@ -135,16 +136,17 @@ function Rows({ addresses, isFiltered, ...actions }: RowsProps) {
   const t = useText('places')
   const common = useText('common')
   const isDesktop = useIsDesktop()
-  if (addresses.length === 0)
+  if (addresses?.length === 0)
     return isFiltered ? (
       <EmptyState title={common('noDataFound')} />
     ) : (
       <EmptyState title={t('noAddresses')} hint={t('noAddressesHint')} />
     )
+  if (!isDesktop && !addresses) return <SkeletonRows label={t('loading')} />
   if (!isDesktop)
     return (
       <CardList label={t('addresses')}>
-        {addresses.map((address) => (
+        {addresses?.map((address) => (
           <TaskCard
             key={address.addressId}
             level="h2"
@@ -163,6 +165,7 @@ function Rows({ addresses, isFiltered, ...actions }: RowsProps) {
   return (
     <DataTable
       label={t('addresses')}
+      loading={t('loading')}
       rows={addresses}
       rowKey={({ addressId }) => addressId}
       columns={[

@@ -72,7 +72,11 @@ function MemberList({ ipId, canSwitch }: { ipId: string; canSwitch: boolean }) {
   const read = useRead(memberCalls.list, { ipId, sort: memberListDefaults.sort, page, limit: size, everyone: true })
   if (!read.data)
     return read.isLoading ? (
-      <SkeletonRows label={t('membersLoading')} />
+      desktop ? (
+        <MemberTable members={undefined} owner={canSwitch ? ipId : undefined} />
+      ) : (
+        <SkeletonRows label={t('membersLoading')} />
+      )
     ) : (
       <EmptyState title={t('membersAway')} hint={translateServerMessage(read.refusal) ?? t('profileAwayHint')} />
     )
@@ -103,15 +107,15 @@ interface ListProps {
   owner: string | undefined
 }
 
-function MemberTable({ members, owner }: ListProps) {
+function MemberTable({ members, owner }: Pick<ListProps, 'owner'> & { members: Member[] | undefined }) {
   const t = useText('account')
   const columns: Column<Member>[] = [
-    { key: 'name', head: t('memberName'), cut: true, width: '18%', cell: ({ name }) => <b title={name}>{name}</b> },
+    { key: 'name', head: t('memberName'), cut: true, width: '17%', cell: ({ name }) => <b title={name}>{name}</b> },
     {
       key: 'email',
       head: t('memberEmail'),
       cut: true,
-      width: '22%',
+      width: '20%',
       cell: ({ email }) => <span title={email}>{email}</span>,
     },
     {
@@ -119,7 +123,11 @@ function MemberTable({ members, owner }: ListProps) {
       head: t('memberMobile'),
       cell: ({ mobile }) => <span className={s.number}>{formatMobile(mobile)}</span>,
     },
-    { key: 'state', head: t('memberState'), cell: ({ state }) => t(`states.${state}`) },
+    {
+      key: 'state',
+      head: t('memberState'),
+      cell: ({ state }) => <span className={s.number}>{t(`states.${state}`)}</span>,
+    },
     { key: 'seen', head: t('memberSeen'), cell: (member) => <LastSeen member={member} bare /> },
     ...(owner === undefined
       ? []
@@ -132,7 +140,16 @@ function MemberTable({ members, owner }: ListProps) {
           },
         ]),
   ]
-  return <DataTable label={t('members')} columns={columns} rows={members} rowKey={({ userId }) => userId} wide />
+  return (
+    <DataTable
+      label={t('members')}
+      loading={t('membersLoading')}
+      columns={columns}
+      rows={members}
+      rowKey={({ userId }) => userId}
+      wide
+    />
+  )
 }
 
 function MemberCards({ members, owner }: ListProps) {

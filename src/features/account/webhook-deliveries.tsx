@@ -50,7 +50,7 @@ export function WebhookDeliveries({ ipId, endpoint }: { ipId: string; endpoint: 
       </Block>
       {!read.data ? (
         read.isLoading ? (
-          <SkeletonRows label={t('deliveriesLoading')} />
+          <Rows ipId={ipId} endpointId={endpointId} rows={undefined} onView={setViewed} />
         ) : (
           <EmptyState title={t('deliveriesAway')} hint={translateServerMessage(read.refusal) ?? t('awayHint')} />
         )
@@ -74,7 +74,8 @@ export function WebhookDeliveries({ ipId, endpoint }: { ipId: string; endpoint: 
 interface RowsProps {
   ipId: string
   endpointId: string
-  rows: readonly Delivery[]
+  /** Undefined while they are on their way. */
+  rows: readonly Delivery[] | undefined
   onView: (delivery: Delivery) => void
 }
 
@@ -84,10 +85,11 @@ function Rows(props: RowsProps) {
   const desktop = useIsDesktop()
   const { rows } = props
   const label = t('deliveries')
+  if (!desktop && !rows) return <SkeletonRows label={t('deliveriesLoading')} />
   if (!desktop)
     return (
       <CardList label={label}>
-        {rows.map((row) => (
+        {rows?.map((row) => (
           <TaskCard
             key={row.messageId}
             name={words.event(row)}
@@ -104,13 +106,14 @@ function Rows(props: RowsProps) {
   return (
     <DataTable
       label={label}
+      loading={t('deliveriesLoading')}
       rows={rows}
       rowKey={({ messageId }) => messageId}
       columns={[
         { key: 'event', head: t('event'), cell: words.event },
         { key: 'state', head: t('state'), cell: words.state },
         { key: 'answer', head: t('answer'), cell: words.answer },
-        { key: 'at', head: t('at'), cell: ({ createdAt }) => words.at(createdAt) },
+        { key: 'at', head: t('at'), cell: ({ createdAt }) => <span className={s.number}>{words.at(createdAt)}</span> },
         { key: 'attempts', head: t('attempts'), align: 'right', cell: ({ attempts }) => attempts },
         { key: 'actions', head: t('actions'), hideHead: true, cell: (row) => <Actions {...props} row={row} /> },
       ]}

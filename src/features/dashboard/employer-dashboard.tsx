@@ -140,7 +140,7 @@ function Statistics({ hired, available, savedAt }: { hired: number; available: n
   return (
     <Block title={t('statistics')}>
       {hired + available === 0 ? (
-        <EmptyState title={t('noStatistics')} />
+        <p className={s.none}>{t('noStatistics')}</p>
       ) : (
         <div className={s.donut}>
           <Donut

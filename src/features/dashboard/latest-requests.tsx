@@ -38,7 +38,7 @@ export function LatestRequests({ ipId }: { ipId: string }) {
           ))}
         </ul>
       ) : isKnown ? (
-        <EmptyState title={t('noRequests')} />
+        <p className={s.none}>{t('noRequests')}</p>
       ) : active.isLoading || inactive.isLoading ? (
         <SkeletonRows label={t('loading')} />
       ) : (

@@ -17,7 +17,8 @@ import type { Selection } from './batch/use-selection.ts'
 import type { FunnelAddress } from './funnel-address.ts'
 
 interface Props {
-  rows: readonly LiveApplicant[]
+  /** Undefined while they are on their way. */
+  rows: readonly LiveApplicant[] | undefined
   tab: FunnelTab
   /** Those chosen besides name, stage and profile. */
   chosen: readonly FunnelColumn[]
@@ -29,7 +30,7 @@ interface Props {
 /** The funnel as a table (FUN-04): a reason only on the tab of the rejected. */
 export function ApplicantTable({ rows, tab, chosen, selection, sort, onSort }: Props) {
   const t = useText('funnel')
-  const tick = useTickColumn(rows, selection)
+  const tick = useTickColumn(rows ?? [], selection)
   const words = useApplicantWords()
   const place = usePlaceHere()
   const chosenColumns: Record<FunnelColumn, Column<LiveApplicant>> = {
@@ -116,6 +117,7 @@ export function ApplicantTable({ rows, tab, chosen, selection, sort, onSort }: P
   return (
     <DataTable
       label={t('title')}
+      loading={t('loading')}
       columns={columns}
       rows={rows}
       rowKey={(row) => row.funnelId}

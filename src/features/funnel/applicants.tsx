@@ -40,6 +40,7 @@ export default function Applicants() {
   const [address, change] = useSearchState(funnelAddress)
   const [columns, chooseColumns] = useColumns(address, change)
   const request = useRead(requestDetailCalls.get, { hiringRequestId: id })
+  const isAsking = request.isLoading || request.refusal !== undefined
   const details = request.data ? toHiringRequest(request.data.data) : undefined
   const { search, channel, isFiltered } = narrowingOf(address)
   const { tab, page, sort } = address
@@ -109,6 +110,7 @@ export default function Applicants() {
         isStage={isBoard || tab !== 'all'}
         isScreened={!isBoard && tab === 'screened'}
         {...{ search, channel, isFiltered }}
+        isComing={funnel.isLoading || (isAsking && funnel.total === 0 && !funnel.coverage)}
         line={views ? <ViewLine {...views} /> : null}
         controls={(counted) => (
           <FunnelControls address={address} change={change}>
@@ -138,7 +140,7 @@ export default function Applicants() {
             columns={columns}
             onSort={(next) => change({ sort: next })}
             isCampaigning={(details?.activeReachouts ?? 0) > 0}
-            isAsking={request.isLoading || request.refusal !== undefined}
+            isAsking={isAsking}
           />
         )}
       </FunnelWork>

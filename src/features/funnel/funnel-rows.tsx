@@ -26,8 +26,9 @@ export function FunnelRows({ funnel, address, selection, isDesktop, columns, ...
   const t = useText('funnel')
   const isWaiting = isAsking && funnel.total === 0 && !funnel.coverage
   if (funnel.isNotSaved && !isWaiting) return <EmptyState title={t('notSaved')} hint={t('notSavedHint')} />
+  const table = { tab: address.tab, chosen: columns, selection, sort: address.sort, onSort }
   if (isWaiting || funnel.isLoading || !funnel.rows)
-    return <SkeletonRows rows={isDesktop ? 8 : 3} label={t('loading')} />
+    return isDesktop ? <ApplicantTable {...table} rows={undefined} /> : <SkeletonRows label={t('loading')} />
   if (funnel.total === 0) {
     // The hint to come back later is no help when a search or a filter found nothing
     const isNarrowed = address.search !== '' || address.channel !== undefined
@@ -43,14 +44,7 @@ export function FunnelRows({ funnel, address, selection, isDesktop, columns, ...
   return (
     <div className={s.rows} aria-busy={funnel.isBehind}>
       {isDesktop ? (
-        <ApplicantTable
-          rows={funnel.rows}
-          tab={address.tab}
-          chosen={columns}
-          selection={selection}
-          sort={address.sort}
-          onSort={onSort}
-        />
+        <ApplicantTable {...table} rows={funnel.rows} />
       ) : (
         <ApplicantCards rows={funnel.rows} showReason={address.tab === 'rejected'} selection={selection} />
       )}

@@ -8,7 +8,6 @@ import { paths } from '../../lib/paths.ts'
 import type { BoardColumn, MoveKind } from '../../rules/moves.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
-import { SkeletonRows } from '../../ui/list-parts.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import { countParts } from './count-parts.ts'
@@ -36,6 +35,8 @@ interface Props {
   channel: string | undefined
   /** By one of them. */
   isFiltered: boolean
+  /** Nothing of the request is here yet, and whose it is may still be asked. */
+  isComing: boolean
   /** Which saved view is shown. */
   line: ReactNode
   /** The tools of a desktop, with the number at their end. */
@@ -60,6 +61,7 @@ export function FunnelWork({
   search,
   channel,
   isFiltered,
+  isComing,
   line,
   controls,
   phoneControls,
@@ -112,12 +114,18 @@ export function FunnelWork({
         </div>
       )}
       {isBoard ? (
-        <Suspense fallback={<SkeletonRows rows={6} label={t('loading')} />}>
+        <Suspense
+          fallback={
+            <span className="fh-hidden" role="status">
+              {t('loading')}
+            </span>
+          }
+        >
           <Board
             hiringRequestId={hiringRequestId}
             search={search}
             channel={channel}
-            isComing={isFilling && !isFiltered}
+            isComing={isComing || (isFilling && !isFiltered)}
             // The server counts without them
             totals={columnTotals && isFiltered ? {} : columnTotals}
             onRejected={openRejected}

@@ -28,6 +28,7 @@ export default function AuditTrail() {
   )
   const [typed, setTyped] = useTypedSearch(search, onSearch)
   const read = useRead(operationCalls.audit, { search })
+  const isDesktop = useIsDesktop()
   return (
     <Page title={t('audit')} lead={t('auditLead')} back={{ to: paths.opsDashboard, label: t('back') }}>
       <div className={s.tools}>
@@ -38,7 +39,11 @@ export default function AuditTrail() {
       {read.data !== undefined ? (
         <Entries entries={read.data.data} isSearched={search !== ''} />
       ) : read.isLoading ? (
-        <SkeletonRows rows={4} label={t('loading')} />
+        isDesktop ? (
+          <Entries entries={undefined} isSearched={false} />
+        ) : (
+          <SkeletonRows rows={4} label={t('loading')} />
+        )
       ) : (
         <EmptyState
           title={t('failed')}
@@ -50,18 +55,18 @@ export default function AuditTrail() {
   )
 }
 
-function Entries({ entries, isSearched }: { entries: AuditEntry[]; isSearched: boolean }) {
+function Entries({ entries, isSearched }: { entries: AuditEntry[] | undefined; isSearched: boolean }) {
   const t = useText('operations')
   const isDesktop = useIsDesktop()
   const when = ({ at }: AuditEntry) => t('when', { day: formatDay(at), time: formatTime(at) })
-  if (entries.length === 0)
+  if (entries?.length === 0)
     return isSearched ? (
       <EmptyState title={t('auditNone')} />
     ) : (
       <EmptyState title={t('auditEmpty')} hint={t('auditEmptyHint')} />
     )
   if (!isDesktop)
-    return entries.map((entry) => (
+    return entries?.map((entry) => (
       <Block key={entry.id} title={entry.action}>
         <div className={s.entry}>
           <KeyValues
@@ -76,7 +81,7 @@ function Entries({ entries, isSearched }: { entries: AuditEntry[]; isSearched: b
       </Block>
     ))
   const columns: Column<AuditEntry>[] = [
-    { key: 'at', head: t('at'), width: '180px', cell: when },
+    { key: 'at', head: t('at'), width: '184px', cell: (entry) => <span className={s.whole}>{when(entry)}</span> },
     { key: 'who', head: t('who'), cell: (entry) => <span className={s.entry}>{entry.who}</span> },
     { key: 'action', head: t('action'), cell: (entry) => entry.action },
     { key: 'subject', head: t('subject'), cell: (entry) => <span className={s.entry}>{entry.subject}</span> },

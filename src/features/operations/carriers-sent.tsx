@@ -8,6 +8,7 @@ import { translateServerMessage } from '../../text/server-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListHeader, EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
+import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import s from './operations.module.css'
 import { SentList } from './sent-list.tsx'
 
@@ -33,7 +34,7 @@ export function CarriersSent() {
       {read.data ? (
         <Counts counts={read.data.data.counts} optOuts={read.data.data.optOuts} />
       ) : read.isLoading ? (
-        <SkeletonRows rows={4} label={desk('loading')} />
+        <Coming />
       ) : (
         <EmptyState
           title={desk('failed')}
@@ -41,6 +42,19 @@ export function CarriersSent() {
           action={<Button onClick={() => void read.refresh()}>{desk('refresh')}</Button>}
         />
       )}
+    </>
+  )
+}
+
+function Coming() {
+  const desk = useText('operations')
+  const t = useText('carriers')
+  const isDesktop = useIsDesktop()
+  if (!isDesktop) return <SkeletonRows rows={4} label={desk('loading')} />
+  return (
+    <>
+      <ListHeader title={t('parts.sent')} />
+      <SentList counts={undefined} />
     </>
   )
 }

@@ -43,14 +43,14 @@ export default function Credits() {
           />
         </Toolbar>
       </div>
-      <DeskPage read={read} list={list} none={t('creditsNone')}>
+      <DeskPage read={read} list={list} none={t('creditsNone')} docked coming={<Balances partners={undefined} />}>
         {({ data }) => <Balances partners={data} />}
       </DeskPage>
     </Page>
   )
 }
 
-function Balances({ partners }: { partners: PartnerBalance[] }) {
+function Balances({ partners }: { partners: PartnerBalance[] | undefined }) {
   const t = useText('operations')
   const isDesktop = useIsDesktop()
   const kind = useKind()
@@ -62,7 +62,7 @@ function Balances({ partners }: { partners: PartnerBalance[] }) {
   if (!isDesktop)
     return (
       <ul className={s.rows}>
-        {partners.map((partner) => (
+        {partners?.map((partner) => (
           <li key={partner.ipId} className={s.row}>
             <span className={s.entry}>
               {link(partner)}

@@ -4,8 +4,9 @@ import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
-import { Pager, pageCount } from '../../ui/pager.tsx'
-import { useShownPage, type useDeskList } from './use-desk-list.ts'
+import { Pager } from '../../ui/pager.tsx'
+import { useIsDesktop } from '../../ui/use-is-desktop.ts'
+import { useShownPage, type DeskList } from './use-desk-list.ts'
 
 interface Answer {
   paginationOptions: { totalcount: number }
@@ -13,9 +14,13 @@ interface Answer {
 
 type Props<T extends Answer> = {
   read: Read<T>
-  list: Pick<ReturnType<typeof useDeskList>, 'page' | 'limit' | 'turn'>
+  list: DeskList
   /** What is shown of a page that has rows. */
   children: (answer: T) => ReactNode
+  /** On a desktop, until the rows are there: their table without them. */
+  coming?: ReactNode
+  /** The one list of its page. */
+  docked?: boolean
   /** Shown when there is nothing at all. */
   none: string
   /** What one does next, or what will bring something here. */
@@ -23,14 +28,20 @@ type Props<T extends Answer> = {
 }
 
 /** One page of a list: its rows, what stands in their place until they are there, and the way to the next page. */
-export function DeskPage<T extends Answer>({ read, list, children, none, noneHint }: Props<T>) {
+export function DeskPage<T extends Answer>(props: Props<T>) {
+  const { read, list, children, coming, docked = false, none, noneHint } = props
   const t = useText('operations')
+  const isDesktop = useIsDesktop()
   const { data } = read
   const total = data?.paginationOptions.totalcount
   const page = useShownPage(list, total)
   if (data === undefined)
     return read.isLoading ? (
-      <SkeletonRows rows={4} label={t('loading')} />
+      isDesktop && coming ? (
+        coming
+      ) : (
+        <SkeletonRows rows={4} label={t('loading')} />
+      )
     ) : (
       <EmptyState
         title={t('failed')}
@@ -41,8 +52,8 @@ export function DeskPage<T extends Answer>({ read, list, children, none, noneHin
   return (
     <>
       {total === 0 ? <EmptyState title={none} hint={noneHint} /> : children(data)}
-      {pageCount(total!, list.limit) > 1 ? (
-        <Pager page={page} size={list.limit} total={total!} onPage={list.turn} />
+      {total! > 0 ? (
+        <Pager page={page} size={list.limit} total={total!} onPage={list.turn} onSize={list.resize} docked={docked} />
       ) : null}
     </>
   )

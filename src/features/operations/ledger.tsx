@@ -53,7 +53,7 @@ export default function Ledger() {
             </div>
           </Block>
         ) : null}
-        <DeskPage read={read} list={list} none={t('ledgerNone')}>
+        <DeskPage read={read} list={list} none={t('ledgerNone')} coming={<Entries entries={undefined} />}>
           {({ data }) =>
             data.entries.length === 0 ? <EmptyState title={t('ledgerNone')} /> : <Entries entries={data.entries} />
           }
@@ -74,14 +74,14 @@ function useEntryWords() {
   return { amount, price, when, why }
 }
 
-function Entries({ entries }: { entries: LedgerEntry[] }) {
+function Entries({ entries }: { entries: LedgerEntry[] | undefined }) {
   const t = useText('operations')
   const words = useEntryWords()
   const isDesktop = useIsDesktop()
   if (!isDesktop)
     return (
       <div className={s.cards}>
-        {entries.map((entry) => (
+        {entries?.map((entry) => (
           <Block key={entry.id} title={`${words.amount(entry)} · ${t(`kindsOfEntry.${entry.kind}`)}`}>
             <div className={s.entry}>
               <KeyValues
@@ -99,14 +99,14 @@ function Entries({ entries }: { entries: LedgerEntry[] }) {
       </div>
     )
   const columns: Column<LedgerEntry>[] = [
-    { key: 'at', head: t('at'), width: '180px', cell: words.when },
+    { key: 'at', head: t('at'), width: '184px', cell: (entry) => <span className={s.whole}>{words.when(entry)}</span> },
     { key: 'kind', head: t('kind'), cell: ({ kind }) => t(`kindsOfEntry.${kind}`) },
     { key: 'why', head: t('reason'), cell: (entry) => <span className={s.entry}>{words.why(entry)}</span> },
     // A page of reachouts alone has nobody who entered them, and no price
-    ...(entries.some(({ who }) => who)
+    ...(entries?.some(({ who }) => who)
       ? [{ key: 'who', head: t('who'), cell: ({ who }: LedgerEntry) => <span className={s.entry}>{who}</span> }]
       : []),
-    ...(entries.some(({ price }) => price !== null)
+    ...(entries?.some(({ price }) => price !== null)
       ? [{ key: 'price', head: t('price'), align: 'right' as const, cell: words.price }]
       : []),
     { key: 'credits', head: t('credits'), align: 'right', cell: words.amount },

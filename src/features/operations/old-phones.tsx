@@ -2,7 +2,6 @@ import { deviceCalls, type OldDevice } from '../../contract/refusal-counts.ts'
 import { useRead } from '../../data/use-read.ts'
 import { DAY_MS, formatDay, formatTime, HOUR_MS } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
-import { limits } from '../../rules/limits.ts'
 import { useText } from '../../text/index.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Block, KeyValues, ListHeader } from '../../ui/list-parts.tsx'
@@ -14,7 +13,7 @@ import { usePageOf } from './use-desk-list.ts'
 import { useUserWords } from './user-words.ts'
 
 export function useOldPhones() {
-  const list = { ...usePageOf('phones'), limit: limits.tablePageSizes[0] }
+  const list = usePageOf('phones', 'phoneRows')
   return { list, read: useRead(deviceCalls.old, { page: list.page, limit: list.limit }) }
 }
 
@@ -29,7 +28,7 @@ export function OldPhones({ list, read }: ReturnType<typeof useOldPhones>) {
         note={total ? t('oldPhones.sum', { count: total, n: formatNumber(total) }) : undefined}
       />
       <p className={s.hint}>{t('oldPhones.hint')}</p>
-      <DeskPage read={read} list={list} none={t('oldPhones.none')}>
+      <DeskPage read={read} list={list} none={t('oldPhones.none')} coming={<Phones phones={undefined} />}>
         {({ data }) => <Phones phones={data} />}
       </DeskPage>
     </section>
@@ -67,7 +66,7 @@ function usePhoneWords() {
   return { role, when, late, app }
 }
 
-function Phones({ phones }: { phones: OldDevice[] }) {
+function Phones({ phones }: { phones: OldDevice[] | undefined }) {
   const t = useText('operations')
   const isDesktop = useIsDesktop()
   const words = usePhoneWords()
@@ -75,7 +74,7 @@ function Phones({ phones }: { phones: OldDevice[] }) {
   if (!isDesktop)
     return (
       <div className={desk.cards}>
-        {phones.map((phone) => (
+        {phones?.map((phone) => (
           <Block key={keyOf(phone)} title={phone.person}>
             <div className={desk.entry}>
               <KeyValues
@@ -108,7 +107,12 @@ function Phones({ phones }: { phones: OldDevice[] }) {
     { key: 'late', head: t('oldPhones.lateHead'), width: '176px', cell: (phone) => words.late(phone) || '–' },
     { key: 'waiting', head: t('waiting'), width: '104px', cell: (phone) => waiting(phone) || '–' },
     { key: 'app', head: t('oldPhones.app'), width: '152px', cell: (phone) => broken(words.app(phone)) },
-    { key: 'seen', head: t('seen'), width: '136px', cell: ({ seenAt }) => words.when(seenAt) },
+    {
+      key: 'seen',
+      head: t('seen'),
+      width: '168px',
+      cell: ({ seenAt }) => <span className={desk.whole}>{words.when(seenAt)}</span>,
+    },
   ]
   return <DataTable wide label={t('oldPhones.table')} rows={phones} columns={columns} rowKey={keyOf} />
 }

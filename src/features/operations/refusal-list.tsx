@@ -29,7 +29,7 @@ export const titled = [
 const keyOf = ({ call, reason }: Refused) => `${call} ${reason}`
 
 /** What was refused, by call and code: why, and how often. */
-export function RefusalList({ refused }: { refused: Refused[] }) {
+export function RefusalList({ refused }: { refused: Refused[] | undefined }) {
   const t = useText('operations')
   const isDesktop = useIsDesktop()
   const meaning = ({ reason, message }: Refused) => {
@@ -46,7 +46,7 @@ export function RefusalList({ refused }: { refused: Refused[] }) {
   if (!isDesktop)
     return (
       <div className={desk.cards}>
-        {refused.map((row) => (
+        {refused?.map((row) => (
           <Block key={keyOf(row)} title={meaning(row)}>
             <div className={desk.entry}>
               <KeyValues
@@ -91,7 +91,12 @@ export function RefusalList({ refused }: { refused: Refused[] }) {
       align: 'right',
       cell: (row) => formatNumber(row.ofOldBuilds),
     },
-    { key: 'last', head: t('refused.lastHour'), width: '168px', cell: when },
+    {
+      key: 'last',
+      head: t('refused.lastHour'),
+      width: '184px',
+      cell: (row) => <span className={desk.whole}>{when(row)}</span>,
+    },
   ]
   return <DataTable label={t('refused.list')} rows={refused} columns={columns} rowKey={keyOf} />
 }

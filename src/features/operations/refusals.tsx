@@ -4,7 +4,6 @@ import { useRead } from '../../data/use-read.ts'
 import { refusalCalls } from '../../contract/refusal-counts.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
-import { limits } from '../../rules/limits.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListHeader } from '../../ui/list-parts.tsx'
@@ -36,7 +35,7 @@ export default function Refusals() {
   const choice = (name: string) => query.get(name)?.slice(0, LONGEST_CHOICE) || undefined
   // Whole hours, as they are counted: the same question until the next one
   const hour = Math.floor(useNow() / HOUR_MS) * HOUR_MS
-  const list = { ...usePageOf('page'), limit: limits.tablePageSizes[0] }
+  const list = usePageOf('page', 'size')
   const read = useRead(refusalCalls.list, {
     from: hour + HOUR_MS - periods[period] * HOUR_MS,
     ...{ call: choice('call'), reason: choice('reason'), build: choice('build') },
@@ -87,7 +86,7 @@ export default function Refusals() {
           }
         />
         {found ? <RefusalFilters choices={found.choices} newest={found.newestBuild} /> : null}
-        <DeskPage read={read} list={list} none={t('refused.none')}>
+        <DeskPage read={read} list={list} none={t('refused.none')} coming={<RefusalList refused={undefined} />}>
           {({ data }) => <RefusalList refused={data.refused} />}
         </DeskPage>
       </section>

@@ -12,7 +12,7 @@ const states = ['handing', 'taken', 'refused', 'unknown', 'delivered', 'failed']
 const keyOf = ({ carrier, channel, state, reason }: SentCount) => [carrier, channel, state, reason].join(' ')
 
 /** By carrier, channel, state and reason. */
-export function SentList({ counts }: { counts: SentCount[] }) {
+export function SentList({ counts }: { counts: SentCount[] | undefined }) {
   const t = useText('carriers')
   const words = useCarrierWords()
   const isDesktop = useIsDesktop()
@@ -28,7 +28,7 @@ export function SentList({ counts }: { counts: SentCount[] }) {
   if (!isDesktop)
     return (
       <ul className={s.rows}>
-        {counts.map((row) => (
+        {counts?.map((row) => (
           <li key={keyOf(row)} className={s.row}>
             <span className={s.entry}>
               <b>{`${words.carrier(row.carrier)}, ${channel(row)}`}</b>

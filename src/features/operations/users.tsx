@@ -28,7 +28,13 @@ export default function Users() {
           <SearchBox value={list.typed} onChange={list.setTyped} label={t('usersSearch')} maxLength={LONGEST_SEARCH} />
         </Toolbar>
       </div>
-      <DeskPage read={read} list={list} none={t('usersNone')}>
+      <DeskPage
+        read={read}
+        list={list}
+        none={t('usersNone')}
+        docked
+        coming={<Accounts accounts={undefined} onManage={setManaged} />}
+      >
         {({ data }) => <Accounts accounts={data} onManage={setManaged} />}
       </DeskPage>
       {managed ? <UserSheet account={managed} onClose={() => setManaged(undefined)} /> : null}
@@ -36,7 +42,7 @@ export default function Users() {
   )
 }
 
-type AccountsProps = { accounts: DeskAccount[]; onManage: (account: DeskAccount) => void }
+type AccountsProps = { accounts: DeskAccount[] | undefined; onManage: (account: DeskAccount) => void }
 
 function Accounts({ accounts, onManage }: AccountsProps) {
   const t = useText('operations')
@@ -50,7 +56,7 @@ function Accounts({ accounts, onManage }: AccountsProps) {
   if (!isDesktop)
     return (
       <div className={s.cards}>
-        {accounts.map((account) => (
+        {accounts?.map((account) => (
           <Block key={account.userId} title={account.name}>
             <div className={s.entry}>
               <KeyValues rows={words.facts(account)} />
@@ -62,18 +68,18 @@ function Accounts({ accounts, onManage }: AccountsProps) {
     )
   const broken = (text: string) => <span className={s.entry}>{text}</span>
   const columns: Column<DeskAccount>[] = [
-    { key: 'name', head: t('person'), cell: ({ name }) => broken(name) },
-    { key: 'email', head: t('email'), width: '208px', cell: ({ email }) => broken(email) },
+    { key: 'name', head: t('person'), width: '148px', cell: ({ name }) => broken(name) },
+    { key: 'email', head: t('email'), width: '176px', cell: ({ email }) => broken(email) },
     { key: 'role', head: t('role'), width: '104px', cell: ({ role }) => words.role(role) },
     { key: 'company', head: t('company'), cell: ({ company, ipId }) => broken(`${company} (${ipId})`) },
     { key: 'state', head: t('state'), width: '136px', cell: ({ state }) => t(`states.${state}`) },
     {
       key: 'seen',
       head: t('seen'),
-      width: '176px',
+      width: '168px',
       cell: (account) => <span className={s.whole}>{words.seen(account)}</span>,
     },
-    { key: 'manage', head: t('manage'), hideHead: true, stays: true, width: '104px', cell: manage },
+    { key: 'manage', head: t('manage'), hideHead: true, stays: true, align: 'right', width: '120px', cell: manage },
   ]
   return <DataTable wide label={t('users')} rows={accounts} columns={columns} rowKey={({ userId }) => userId} />
 }

@@ -31,7 +31,11 @@ export default function WaitingPhones() {
         </Block>
         {phones === undefined ? (
           read.isLoading ? (
-            <SkeletonRows rows={4} label={t('loading')} />
+            isDesktop ? (
+              <PhoneTable phones={undefined} />
+            ) : (
+              <SkeletonRows rows={4} label={t('loading')} />
+            )
           ) : (
             <EmptyState title={t('failed')} hint={translateServerMessage(read.refusal) ?? t('failedHint')} />
           )
@@ -54,16 +58,16 @@ function useWhen(): (ms: number | null) => string {
   return (ms) => (ms === null ? t('unknown') : t('when', { day: formatDay(ms), time: formatTime(ms) }))
 }
 
-function PhoneTable({ phones }: { phones: WaitingPhone[] }) {
+function PhoneTable({ phones }: { phones: WaitingPhone[] | undefined }) {
   const t = useText('operations')
   const when = useWhen()
   const columns: Column<WaitingPhone>[] = [
     { key: 'employer', head: t('employer'), cut: true, cell: (phone) => phone.employer },
     { key: 'person', head: t('person'), cut: true, cell: (phone) => phone.person },
     { key: 'device', head: t('device'), cell: (phone) => phone.device },
-    { key: 'seen', head: t('seen'), cell: (phone) => when(phone.seenAt) },
+    { key: 'seen', head: t('seen'), cell: (phone) => <span className={s.whole}>{when(phone.seenAt)}</span> },
     { key: 'waiting', head: t('waiting'), cell: (phone) => phone.pending },
-    { key: 'oldest', head: t('oldest'), cell: (phone) => when(phone.oldestAt) },
+    { key: 'oldest', head: t('oldest'), cell: (phone) => <span className={s.whole}>{when(phone.oldestAt)}</span> },
   ]
   return <DataTable label={t('title')} rows={phones} columns={columns} rowKey={keyOf} />
 }

@@ -52,7 +52,11 @@ export default function IndustryPartners() {
       <PartnersBar search={address.search} onSearch={(text) => change({ search: text })} {...bar} />
       {rows === undefined ? (
         read.isLoading ? (
-          <SkeletonRows rows={isDesktop ? 8 : 3} label={t('loading')} />
+          isDesktop ? (
+            <PartnerTable {...list} rows={undefined} sort={sort} onSort={onSort} />
+          ) : (
+            <SkeletonRows label={t('loading')} />
+          )
         ) : (
           <EmptyState title={t('notSaved')} hint={translateServerMessage(read.refusal) ?? t('notSavedHint')} />
         )

@@ -17,9 +17,13 @@ export interface ListProps {
   onSort: (sort: PartnersAddress['sort']) => void
 }
 
+/** Without rows while they are on their way. */
+type TableProps = Omit<ListProps, 'rows'> & { rows: IndustryPartner[] | undefined }
+
 /** PART-02. */
-export function PartnerTable({ rows, ticked, onTick, sort, onSort }: ListProps) {
+export function PartnerTable({ rows: found, ticked, onTick, sort, onSort }: TableProps) {
   const t = useText('partners')
+  const rows = found ?? []
   const count = rows.filter((row) => ticked.has(row.ipId)).length
   const columns: Column<IndustryPartner>[] = [
     {
@@ -54,12 +58,12 @@ export function PartnerTable({ rows, ticked, onTick, sort, onSort }: ListProps) 
         </span>
       ),
     },
-    { key: 'created', head: t('created'), sort: 'createdEpoch', cell: (row) => formatDay(row.createdAt) },
+    { key: 'created', head: t('created'), sort: 'createdEpoch', cell: (row) => <Day at={row.createdAt} /> },
     {
       key: 'loggedIn',
       head: t('loggedIn'),
       sort: 'lastSession',
-      cell: (row) => (row.lastSignInAt === undefined ? t('never') : formatDay(row.lastSignInAt)),
+      cell: (row) => (row.lastSignInAt === undefined ? t('never') : <Day at={row.lastSignInAt} />),
     },
     { key: 'status', head: t('status'), sort: 'status', cell: (row) => <PartnerStatus isActive={row.isActive} /> },
     {
@@ -84,7 +88,8 @@ export function PartnerTable({ rows, ticked, onTick, sort, onSort }: ListProps) 
       <DataTable
         label={t('title')}
         columns={columns}
-        rows={rows}
+        rows={found}
+        loading={t('loading')}
         rowKey={(row) => row.ipId}
         isSelected={(row) => ticked.has(row.ipId)}
         sort={{ by: sort.field, descending: sort.order === 'descending' }}
@@ -96,3 +101,5 @@ export function PartnerTable({ rows, ticked, onTick, sort, onSort }: ListProps) 
     </div>
   )
 }
+
+const Day = ({ at }: { at: number }) => <span className={s.whole}>{formatDay(at)}</span>

@@ -22,7 +22,8 @@ import { StatusTag } from './status-tag.tsx'
 
 interface Props {
   hiringRequestId: string
-  campaigns: CampaignWire[]
+  /** Undefined while they are on their way. */
+  campaigns: CampaignWire[] | undefined
   /** Operations staff see whose it is and what it cost (RO-04). */
   isStaff: boolean
   onStopped: () => void
@@ -40,7 +41,7 @@ export function CampaignRows({ hiringRequestId, campaigns, isStaff, onStopped }:
   if (!isDesktop)
     return (
       <CardList label={t('listTitle')}>
-        {campaigns.map((campaign) => (
+        {campaigns?.map((campaign) => (
           <TaskCard
             key={campaign.campaignId}
             level="h2"
@@ -122,7 +123,15 @@ export function CampaignRows({ hiringRequestId, campaigns, isStaff, onStopped }:
       cell: (row) => (canStop(row.campaignStatus) ? menuOf(row) : null),
     },
   ]
-  return <DataTable label={t('listTitle')} columns={columns} rows={campaigns} rowKey={(row) => row.campaignId} />
+  return (
+    <DataTable
+      label={t('listTitle')}
+      loading={t('loading')}
+      columns={columns}
+      rows={campaigns}
+      rowKey={(row) => row.campaignId}
+    />
+  )
 }
 
 function OpenRecipients({ hiringRequestId, campaign }: { hiringRequestId: string; campaign: CampaignWire }) {

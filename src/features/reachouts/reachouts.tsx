@@ -61,7 +61,10 @@ export default function Reachouts() {
       {request.data ? (
         <List hiringRequestId={id} ipId={request.data.data.ipId} />
       ) : (
-        <NotRead read={{ ...request, isLoading: request.isLoading || request.refusal !== undefined }} />
+        <NotRead
+          read={{ ...request, isLoading: request.isLoading || request.refusal !== undefined }}
+          coming={<Coming hiringRequestId={id} />}
+        />
       )}
     </Page>
   )
@@ -72,6 +75,18 @@ const isUnderWay = ({ isSending, campaignStatus, scheduledTime }: CampaignWire, 
   isSending || (campaignStatus === 'Scheduled' && scheduledTime - now < SOON_MS)
 
 const SOON_MS = 120_000
+
+function Coming({ hiringRequestId }: { hiringRequestId: string }) {
+  const { user } = useSession()
+  return (
+    <CampaignRows
+      hiringRequestId={hiringRequestId}
+      campaigns={undefined}
+      isStaff={user.code === 'OPS'}
+      onStopped={() => {}}
+    />
+  )
+}
 
 function List({ hiringRequestId, ipId }: { hiringRequestId: string; ipId: string }) {
   const t = useText('reachouts')
@@ -89,7 +104,7 @@ function List({ hiringRequestId, ipId }: { hiringRequestId: string; ipId: string
   const found = read.data?.data.campaignDetails
   useRefreshWhile(found?.some((campaign) => isUnderWay(campaign, now)) ?? false, read.refresh)
   useLastPage({ page, size, total: read.data && total }, change)
-  if (!read.data) return <NotRead read={read} />
+  if (!read.data) return <NotRead read={read} coming={<Coming hiringRequestId={hiringRequestId} />} />
   const campaigns: CampaignWire[] = found ?? []
   if (total === 0) return <EmptyState title={t('none')} hint={t('noneHint')} />
   return (

@@ -4,6 +4,7 @@ import { useText } from '../../text/index.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { CardList, TaskCard } from '../../ui/task-card.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
+import s from './reachouts.module.css'
 import { StatusTag } from './status-tag.tsx'
 
 /** A table on a desktop, cards on a phone. */
@@ -20,6 +21,7 @@ export function RecipientRows({ recipients, isStopped }: { recipients: Recipient
       </StatusTag>
     )
   const when = (at: number | null) => (at === null ? '' : t('atTime', { day: formatDay(at), time: formatTime(at) }))
+  const inOneLine = (at: number | null) => <span className={s.whole}>{when(at)}</span>
   if (!isDesktop)
     return (
       <CardList label={t('oneTitle')}>
@@ -38,8 +40,8 @@ export function RecipientRows({ recipients, isStopped }: { recipients: Recipient
     { key: 'name', head: t('name'), cell: nameOf },
     { key: 'mobile', head: t('mobile'), cell: ({ mobileNo }) => mobileNo },
     { key: 'state', head: t('statusHead'), cell: stateOf },
-    { key: 'sent', head: t('recipientTabs.sent'), cell: ({ sentAt }) => when(sentAt) },
-    { key: 'replied', head: t('recipientTabs.replied'), cell: ({ repliedAt }) => when(repliedAt) },
+    { key: 'sent', head: t('recipientTabs.sent'), cell: ({ sentAt }) => inOneLine(sentAt) },
+    { key: 'replied', head: t('recipientTabs.replied'), cell: ({ repliedAt }) => inOneLine(repliedAt) },
   ]
   return <DataTable label={t('oneTitle')} columns={columns} rows={recipients} rowKey={({ n }) => String(n)} />
 }

@@ -64,14 +64,11 @@ export default function HiringRequests() {
         </div>
       )}
       {ipId ? (
-        <RequestList
-          key={ipId}
-          {...{ ipId, address, change }}
-          // Files are filled in at a desk: on a phone the list comes first
-          fromFile={isDesktop ? undefined : fromFile}
-        />
+        <RequestList key={ipId} {...{ ipId, address, change, fromFile }} />
       ) : (
-        <EmptyState title={t('selectEmployer')} hint={t('selectEmployerHint')} />
+        <div className={s.choose}>
+          <EmptyState title={t('selectEmployer')} hint={t('selectEmployerHint')} />
+        </div>
       )}
       {isDesktop || ipId ? null : <div className={s.report}>{fromFile}</div>}
       {isDesktop || inFlow ? null : <ActionBar phoneOnly>{create}</ActionBar>}

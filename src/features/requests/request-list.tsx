@@ -9,7 +9,6 @@ import { isSearchable } from '../../lib/text.ts'
 import { guessSearched } from '../../rules/requests.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
-import { TableSkeleton } from '../../ui/data-table.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { CardList } from '../../ui/task-card.tsx'
@@ -27,13 +26,14 @@ type Props = {
   ipId: string
   address: RequestsAddress
   change: (part: Partial<RequestsAddress>) => void
-  /** Below the list, or in its empty state. */
+  /** In the empty state; besides below the list of a phone: files are filled in at a desk, so the list comes first. */
   fromFile?: ReactNode
 }
 
 /** Search, filter and the requests themselves: cards on a phone, a table on a desktop. */
 export function RequestList({ ipId, address, change, fromFile }: Props) {
   const t = useText('requests')
+  const isDesktop = useIsDesktop()
   const list = useRequestList({
     ipId,
     isActive: address.list === 'active',
@@ -73,7 +73,7 @@ export function RequestList({ ipId, address, change, fromFile }: Props) {
           docked
         />
       ) : null}
-      {fromFile && !isNew ? <div className={s.report}>{fromFile}</div> : null}
+      {fromFile && !isNew && !isDesktop ? <div className={s.report}>{fromFile}</div> : null}
     </>
   )
 }
@@ -89,16 +89,18 @@ function Rows({ list, address, change, fromFile }: RowsProps) {
   const actions = useRowActions(() => void list.refresh())
   const { requests } = list
   const progress = useRequestProgress(requests ?? none)
+  const table = (
+    <RequestTable
+      requests={requests}
+      progress={progress}
+      actions={actions}
+      sort={address.sort}
+      onSort={(sort) => change({ sort })}
+    />
+  )
+  if (!requests && list.isLoading) return isDesktop ? table : <SkeletonRows label={t('loading')} />
   if (!requests)
-    return list.isLoading ? (
-      isDesktop ? (
-        <TableSkeleton label={t('loading')} />
-      ) : (
-        <SkeletonRows label={t('loading')} />
-      )
-    ) : (
-      <EmptyState title={t('notSaved')} hint={translateServerMessage(list.refusal) ?? t('notSavedHint')} />
-    )
+    return <EmptyState title={t('notSaved')} hint={translateServerMessage(list.refusal) ?? t('notSavedHint')} />
   if (list.total === 0 && address.search) return <NoMatch search={address.search} />
   if (list.total === 0 && address.employers.length > 0) return <EmptyState title={common('noDataFound')} />
   if (list.total === 0) return <EmptyState title={t('none')} hint={t(`noneHint.${address.list}`)} action={fromFile} />
@@ -106,13 +108,7 @@ function Rows({ list, address, change, fromFile }: RowsProps) {
     <>
       {isDesktop && address.list === 'active' ? <RequestKey /> : null}
       {isDesktop ? (
-        <RequestTable
-          requests={requests}
-          progress={progress}
-          actions={actions}
-          sort={address.sort}
-          onSort={(sort) => change({ sort })}
-        />
+        table
       ) : (
         <CardList label={t('title')} numbered>
           {requests.map((request) => (

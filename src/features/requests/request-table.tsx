@@ -17,7 +17,8 @@ import type { RequestsAddress } from './requests-address.ts'
 import { RowMenu, type RowActions } from './use-row-actions.tsx'
 
 type Props = {
-  requests: readonly HiringRequest[]
+  /** Undefined while they are on their way. */
+  requests: readonly HiringRequest[] | undefined
   progress: (request: HiringRequest) => RequestProgress
   actions: RowActions
   sort: RequestsAddress['sort']
@@ -30,6 +31,8 @@ export function RequestTable({ requests, progress, actions, sort, onSort }: Prop
   return (
     <DataTable
       wide
+      tall
+      loading={t('loading')}
       label={t('title')}
       columns={useColumns(actions, progress)}
       rows={requests}

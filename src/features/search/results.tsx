@@ -20,13 +20,13 @@ function cell(row: SearchRow, column: SearchColumn): string {
 type SearchSort = Sort & { by: SearchColumn }
 
 /** The results by score; sorting applies to the rows on this page and sends no request (SRCH-04, SRCH-05). */
-export function Results({ rows, busy }: { rows: readonly SearchRow[]; busy: boolean }) {
+export function Results({ rows, busy }: { rows: readonly SearchRow[] | undefined; busy: boolean }) {
   const t = useText('search')
   const isDesktop = useIsDesktop()
   const [sort, setSort] = useState<SearchSort>()
-  const shown = sort ? sortSearchRows(rows, sort.by, sort.descending, cell) : rows
+  const shown = sort && rows ? sortSearchRows(rows, sort.by, sort.descending, cell) : rows
   return (
-    <div aria-busy={busy || undefined} className={busy ? s.busy : undefined}>
+    <div aria-busy={busy || undefined} className={busy && rows ? s.busy : undefined}>
       {isDesktop ? null : <SortChoice sort={sort} onSort={setSort} />}
       {sort && isDesktop ? (
         <p className={s.sorted}>
@@ -43,7 +43,7 @@ export function Results({ rows, busy }: { rows: readonly SearchRow[]; busy: bool
           onSort={({ by, descending }) => setSort({ by: by as SearchColumn, descending })}
         />
       ) : (
-        <ResultCards rows={shown} />
+        <ResultCards rows={shown ?? []} />
       )}
     </div>
   )
@@ -82,7 +82,7 @@ function SortChoice({
   )
 }
 
-type TableProps = { rows: readonly SearchRow[]; sort: Sort | undefined; onSort: (sort: Sort) => void }
+type TableProps = { rows: readonly SearchRow[] | undefined; sort: Sort | undefined; onSort: (sort: Sort) => void }
 
 function ResultTable({ rows, sort, onSort }: TableProps) {
   const t = useText('search')
@@ -112,6 +112,7 @@ function ResultTable({ rows, sort, onSort }: TableProps) {
   return (
     <DataTable
       label={t('results')}
+      loading={t('searching')}
       columns={columns}
       rows={rows}
       rowKey={(row) => String(row._id)}

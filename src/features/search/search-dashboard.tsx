@@ -230,7 +230,7 @@ function Found({ address, go, result, running, online }: FoundProps) {
   const t = useText('search')
   const isDesktop = useIsDesktop()
   if (!result) {
-    if (running) return <SkeletonRows rows={6} label={t('searching')} />
+    if (running) return isDesktop ? <Results rows={undefined} busy /> : <SkeletonRows rows={6} label={t('searching')} />
     if (!online) return <EmptyState title={t('offline')} hint={t('offlineHint')} />
     return <EmptyState title={t('start')} hint={t('startHint')} />
   }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { funnelSteps, requestDetailCalls, type FunnelStep } from '../../contract/request-details.ts'
 import type { HiringRequest } from '../../contract/requests.ts'
 import { useRequestProgress } from '../../data/request-progress.ts'
@@ -10,6 +11,7 @@ import { Bars } from '../../ui/charts-bars.tsx'
 import { Donut } from '../../ui/charts-donut.tsx'
 import { Tiles } from '../../ui/charts-tiles.tsx'
 import { Block, EmptyState } from '../../ui/list-parts.tsx'
+import { BarsComing, RingComing } from './coming.tsx'
 import s from './summary.module.css'
 import { TaskCounts } from './task-counts.tsx'
 
@@ -36,7 +38,7 @@ export function Figures({ request, progressId }: { request: HiringRequest; progr
             <Hired request={request} hired={counts.hired} needed={counts.needed} />
           ) : (
             <Place
-              isLoading={campaign.isLoading}
+              coming={campaign.isLoading ? <RingComing /> : undefined}
               empty={t('noCandidateStatistics')}
               hint={
                 counts
@@ -51,7 +53,7 @@ export function Figures({ request, progressId }: { request: HiringRequest; progr
           {steps.data && funnelSteps.some((step) => (steps.data?.data[step]?.count ?? 0) > 0) ? (
             <Progress steps={steps.data.data} hiringRequestId={request.hiringRequestId} />
           ) : (
-            <Place isLoading={steps.isLoading} empty={t('noFunnelStatistics')} />
+            <Place coming={steps.isLoading ? <BarsComing /> : undefined} empty={t('noFunnelStatistics')} />
           )}
         </div>
       </div>
@@ -59,8 +61,8 @@ export function Figures({ request, progressId }: { request: HiringRequest; progr
   )
 }
 
-function Place({ isLoading, empty, hint }: { isLoading: boolean; empty: string; hint?: string }) {
-  return isLoading ? <div className={s.waiting} /> : <EmptyState title={empty} hint={hint} />
+function Place({ coming, empty, hint }: { coming: ReactNode; empty: string; hint?: string }) {
+  return coming ?? <EmptyState title={empty} hint={hint} />
 }
 
 function Hired({ request, hired, needed }: { request: HiringRequest; hired: number; needed: number }) {

@@ -9,12 +9,13 @@ import { mayReachOut } from '../../rules/requests.ts'
 import { listWord } from '../../text/lists.ts'
 import { useText } from '../../text/index.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
+import { EmptyState } from '../../ui/list-parts.tsx'
 import { ActionBar } from '../../ui/shell/action-bar.tsx'
 import { Page } from '../../ui/shell/page.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import { useLeaveWhenRefused } from '../../ui/use-leave-when-refused.ts'
+import { SummaryComing } from './coming.tsx'
 import { Figures } from './figures.tsx'
 import { JobReport } from './job-report.tsx'
 import { ReachoutBanner } from './reachout-banner.tsx'
@@ -36,9 +37,12 @@ export default function Summary() {
   useLeaveWhenRefused(read.refusal && { heading: t('unauthorized') })
   if (request) return <Loaded request={request} refresh={() => void read.refresh()} />
   return (
-    <Page title={t('title')} back={{ to: paths.hiringRequests, label: t('allRequests') }}>
+    <Page title={t('title')} back={{ to: paths.hiringRequests, label: t('allRequests') }} lead={<span />}>
       {read.isLoading || read.refusal ? (
-        <SkeletonRows rows={4} label={t('loading')} />
+        <>
+          <Sections />
+          <SummaryComing />
+        </>
       ) : (
         <EmptyState title={t('notSaved')} hint={t('notSavedHint')} />
       )}
@@ -49,7 +53,6 @@ export default function Summary() {
 function Loaded({ request, refresh }: { request: HiringRequest; refresh: () => void }) {
   const t = useText('summary')
   const isDesktop = useIsDesktop()
-  const section = useSection()
   const lines = useRequestLines(request)
   const actions = <Actions request={request} />
   return (
@@ -60,19 +63,7 @@ function Loaded({ request, refresh }: { request: HiringRequest; refresh: () => v
       actions={actions}
     >
       <ActingFor ipId={request.ipId} name={request.employerName} />
-      <div className={s.tabs}>
-        <TabLinks
-          label={t('sections')}
-          active={section}
-          layout="scroll"
-          replace
-          items={sections.map((key) => ({
-            key,
-            label: t(`tabs.${key}`),
-            to: { search: key === 'summary' ? '' : `section=${key}` },
-          }))}
-        />
-      </div>
+      <Sections />
       <div id={idOf('summary')} className={s.section}>
         {isDesktop ? null : <RequestCard request={request} lines={lines} />}
         <RequestLinks request={request} onExtended={refresh} />
@@ -89,6 +80,25 @@ function Loaded({ request, refresh }: { request: HiringRequest; refresh: () => v
       </div>
       {isDesktop ? null : <ActionBar phoneOnly>{actions}</ActionBar>}
     </Page>
+  )
+}
+
+function Sections() {
+  const t = useText('summary')
+  return (
+    <div className={s.tabs}>
+      <TabLinks
+        label={t('sections')}
+        active={useSection()}
+        layout="scroll"
+        replace
+        items={sections.map((key) => ({
+          key,
+          label: t(`tabs.${key}`),
+          to: { search: key === 'summary' ? '' : `section=${key}` },
+        }))}
+      />
+    </div>
   )
 }
 

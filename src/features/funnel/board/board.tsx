@@ -4,7 +4,6 @@ import { useNow } from '../../../data/now.ts'
 import { useBoard } from '../../../data/device-rows.ts'
 import { boardColumns, movesOf, type BoardColumn } from '../../../rules/moves.ts'
 import { useText } from '../../../text/index.ts'
-import { SkeletonRows } from '../../../ui/list-parts.tsx'
 import { BoardColumnView } from './board-column.tsx'
 import s from './board.module.css'
 import type { Opened } from './move-panel.tsx'
@@ -33,12 +32,10 @@ interface Props {
  */
 export default function Board({ hiringRequestId, search, channel, isComing, totals, onRejected, onMove }: Props) {
   const t = useText('board')
-  const funnel = useText('funnel')
   const now = useNow()
   const [most, setMost] = useState(atFirst)
   const columns = useBoard({ hiringRequestId, search, channel, most })
   const [dragged, setDragged] = useState<LiveApplicant>()
-  if (!columns) return <SkeletonRows rows={6} label={funnel('loading')} />
   const drop = (to: BoardColumn) => {
     const row = dragged
     setDragged(undefined)
@@ -46,8 +43,8 @@ export default function Board({ hiringRequestId, search, channel, isComing, tota
     if (row && move) onMove({ funnelId: row.funnelId, kind: move.kind })
   }
   const numbersOf = (column: BoardColumn) => {
-    const saved = columns[column].total
-    return { saved, total: totals ? totals[column] : saved }
+    const saved = columns?.[column].total
+    return { saved: saved ?? 0, total: totals ? totals[column] : saved }
   }
   const shared = { dragged, onDrop: drop }
   return (
@@ -57,9 +54,9 @@ export default function Board({ hiringRequestId, search, channel, isComing, tota
           key={column}
           {...shared}
           column={column}
-          rows={columns[column].rows}
+          rows={columns?.[column].rows ?? []}
           {...numbersOf(column)}
-          isComing={isComing}
+          isComing={isComing || !columns}
           onDrag={setDragged}
           onMove={(row, kind) => onMove({ funnelId: row.funnelId, kind })}
           onMore={() => setMost({ ...most, [column]: most[column] + STEP })}
