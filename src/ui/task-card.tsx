@@ -50,13 +50,13 @@ export function TaskCard(props: Props) {
       data-inked={inked || undefined}
       data-fh-gone={passing || undefined}
     >
-      <div className={s.person}>
+      <div>
         <div className={s.head}>
           <Name className={s.name}>{name}</Name>
           {detail ? <span className={s.detail}>{detail}</span> : null}
         </div>
         {lines.length > 0 ? (
-          <div className={s.lines}>
+          <div>
             {lines.map((line, i) => (
               <p key={i} className={s.line}>
                 {line}

@@ -10,6 +10,7 @@ import { isPending, StageMark } from '../../stages/stage-mark.tsx'
 import { StagePanel } from '../../stages/stage-panel.tsx'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
+import { Dotted } from '../../ui/dotted.tsx'
 import { Block, EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { OnPhoneBadge } from '../../ui/on-phone-badge.tsx'
 import { ActionBar } from '../../ui/shell/action-bar.tsx'
@@ -133,11 +134,7 @@ const isEnded = (row: Row) => row.stage.status === 'joined' || row.stage.status 
 function Head({ row, hiringId, pager }: Omit<ProfileProps, 'back'>) {
   const t = useText('funnel')
   const words = useApplicantWords()
-  const facts = [
-    row.workCity,
-    words.distance(row),
-    row.interviewType === 'walkIn' ? t('walkIn') : t('telephonic'),
-  ].filter(Boolean)
+  const facts = [row.workCity, words.distance(row), row.interviewType === 'walkIn' ? t('walkIn') : t('telephonic')]
   // The link stands where the language puts the name
   const [beforeName, afterName] = t('appliedTo', { request: '\n' }).split('\n')
   return (
@@ -151,7 +148,9 @@ function Head({ row, hiringId, pager }: Omit<ProfileProps, 'back'>) {
         {pager ? <ListPager pager={pager} /> : null}
       </div>
       <h1 className={s.name}>{words.name(row)}</h1>
-      <p className={s.facts}>{facts.join(' · ')}</p>
+      <p className={s.facts}>
+        <Dotted parts={facts} />
+      </p>
       <div className={s.mark}>
         <StageMark row={row} />
       </div>

@@ -3,6 +3,7 @@ import { paths } from '../../lib/paths.ts'
 import { text, useText } from '../../text/index.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CheckRow } from '../../ui/check.tsx'
+import { Dotted } from '../../ui/dotted.tsx'
 import { EmptyState } from '../../ui/list-parts.tsx'
 import s from './partners.module.css'
 import { PartnerStatus } from './partner-status.tsx'
@@ -20,14 +21,14 @@ export function PartnerCards({ rows, ticked, onTick }: Pick<ListProps, 'rows' | 
             checked={ticked.has(row.ipId)}
             onChange={(event) => onTick([row], event.currentTarget.checked)}
             hint={
-              <>
-                <span className={s.whole}>{t('createdOn', { day: formatDay(row.createdAt) })}</span> ·{' '}
-                <span className={s.whole}>
-                  {row.lastSignInAt === undefined
+              <Dotted
+                parts={[
+                  t('createdOn', { day: formatDay(row.createdAt) }),
+                  row.lastSignInAt === undefined
                     ? t('neverLoggedIn')
-                    : t('loggedInOn', { day: formatDay(row.lastSignInAt) })}
-                </span>
-              </>
+                    : t('loggedInOn', { day: formatDay(row.lastSignInAt) }),
+                ]}
+              />
             }
           >
             <span className={s.cardName}>{row.name}</span>

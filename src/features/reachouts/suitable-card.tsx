@@ -151,15 +151,24 @@ function columnsOf(
         />
       ),
     },
-    { key: 'name', head: t('name'), cell: (row) => <b>{row.name}</b> },
+    {
+      key: 'name',
+      head: t('name'),
+      width: '196px',
+      cell: (row) => (
+        <b className={s.name} title={row.name}>
+          {row.name}
+        </b>
+      ),
+    },
     { key: 'gender', head: t('gender'), cell: (row) => (row.gender ? word(t, row.gender) : '') },
     { key: 'location', head: t('location'), cell: (row) => districtWord(row.tcDistrict ?? '') },
     { key: 'role', head: t('role'), cell: (row) => <Roles all={rolesOf(row)} /> },
-    { key: 'mobile', head: t('mobile'), cell: (row) => row.mobileNo, width: '128px' },
+    { key: 'mobile', head: t('mobile'), cell: (row) => row.mobileNo, width: '122px' },
   ]
 }
 
-/** Some have worked as many things: two lines of them, the rest on hovering. */
+/** Some have worked as many things: three lines of them, the rest on hovering. */
 function Roles({ all }: { all: string }) {
   return (
     <span className={s.roles} title={all}>

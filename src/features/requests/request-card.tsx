@@ -8,6 +8,7 @@ import { districtsShown, shortenJobRole } from '../../rules/requests.ts'
 import { hasTargetEmployer } from '../../rules/roles.ts'
 import { listWord } from '../../text/lists.ts'
 import { useText } from '../../text/index.ts'
+import { Dotted } from '../../ui/dotted.tsx'
 import { TaskCard } from '../../ui/task-card.tsx'
 import s from './hiring-requests.module.css'
 import { RequestState, useDistricts, useUntil } from './request-words.tsx'
@@ -24,7 +25,7 @@ export function RequestCard({ request, progress, actions }: Props) {
   const code = useActingCode()
   const isOver = request.status === 'inactive'
   return (
-    <div className={isOver ? s.inactive : undefined}>
+    <div className={isOver ? `${s.request} ${s.inactive}` : s.request}>
       <TaskCard
         level="h2"
         name={isOver ? request.name : <Link to={paths.summary(request.hiringRequestId)}>{request.name}</Link>}
@@ -39,11 +40,13 @@ export function RequestCard({ request, progress, actions }: Props) {
           </span>,
           ...(hasTargetEmployer(code) && request.targetEmployer ? [request.targetEmployer] : []),
           districts(request.districts, districtsShown.card),
-          <>
-            {t('joinedOf', { joined: formatNumber(progress.joined), needed: formatNumber(request.positions) })}
-            {' · '}
-            <span className={s.whole}>{until(request)}</span>
-          </>,
+          <Dotted
+            key="joined"
+            parts={[
+              t('joinedOf', { joined: formatNumber(progress.joined), needed: formatNumber(request.positions) }),
+              until(request),
+            ]}
+          />,
           ...(isOver
             ? []
             : [

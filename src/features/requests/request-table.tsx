@@ -48,6 +48,7 @@ export function RequestTable({ requests, progress, actions, sort, onSort }: Prop
   )
 }
 
+/** On a wide screen districts, joined and ends grow first: their words are the ones that wrap. */
 function useColumns(actions: RowActions, progress: Props['progress']): Column<HiringRequest>[] {
   const t = useText('requests')
   const districts = useDistricts()
@@ -57,7 +58,7 @@ function useColumns(actions: RowActions, progress: Props['progress']): Column<Hi
         {
           key: 'employer',
           head: t('heads.employer'),
-          width: '122px',
+          width: 'max(122px, 20vw - 151px)',
           cell: ({ targetEmployer }) => (
             <span className={s.two} title={targetEmployer}>
               {targetEmployer}
@@ -72,7 +73,7 @@ function useColumns(actions: RowActions, progress: Props['progress']): Column<Hi
     {
       key: 'districts',
       head: t('heads.districts'),
-      width: employer.length > 0 ? '128px' : '200px',
+      width: employer.length > 0 ? 'max(128px, 20vw - 145px)' : 'max(200px, 20vw - 73px)',
       cell: (request) => (
         <span title={request.districts.map(districtWord).join(', ')}>
           {districts(request.districts, districtsShown.row)}
@@ -83,7 +84,7 @@ function useColumns(actions: RowActions, progress: Props['progress']): Column<Hi
       key: 'hired',
       head: t('heads.hired'),
       sort: 'risk',
-      width: '118px',
+      width: 'clamp(132px, 20vw - 141px, 200px)',
       cell: (request) => (
         <span className={s.progress}>
           {t('ofNeeded', {
@@ -92,8 +93,8 @@ function useColumns(actions: RowActions, progress: Props['progress']): Column<Hi
           })}
           {request.status === 'inactive' ? null : (
             <>
-              <RequestBar request={request} progress={progress(request)} />
               <BehindPlan progress={progress(request)} />
+              <RequestBar request={request} progress={progress(request)} />
             </>
           )}
         </span>
@@ -128,14 +129,14 @@ function useColumns(actions: RowActions, progress: Props['progress']): Column<Hi
       key: 'created',
       head: t('heads.created'),
       sort: 'createdDate',
-      width: '136px',
+      width: '130px',
       cell: (request) => <span className={s.whole}>{formatDay(request.createdAt)}</span>,
     },
     {
       key: 'ends',
       head: t('heads.ends'),
       sort: 'endDate',
-      width: '112px',
+      width: 'clamp(150px, 30vw - 260px, 250px)',
       cell: (request) => (
         <>
           <span className={s.whole}>{formatDay(request.endDate)}</span>

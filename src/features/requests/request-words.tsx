@@ -8,12 +8,15 @@ import { Icon } from '../../ui/icons.tsx'
 import { TimeLeft } from '../../ui/task-card.tsx'
 import s from './hiring-requests.module.css'
 
-/** 'Thane, Palghar, 2 more' (HR-46). */
+/** 'Thane, Palghar, 2 more' (HR-46); a line never breaks inside '2 more'. */
 export function useDistricts(): (districts: readonly string[], most: number) => string {
   const t = useText('requests')
   return (districts, most) => {
     const { shown, more } = splitDistricts(districts, most)
-    return [...shown.map(districtWord), ...(more > 0 ? [t('more', { count: more })] : [])].join(', ')
+    return [
+      ...shown.map(districtWord),
+      ...(more > 0 ? [t('more', { count: more }).replaceAll(' ', '\u00a0')] : []),
+    ].join(', ')
   }
 }
 

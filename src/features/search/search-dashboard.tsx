@@ -208,6 +208,9 @@ function RequestChooser({
 }) {
   const t = useText('search')
   const { requests = [], isLoading } = useRequests()
+  const isDesktop = useIsDesktop()
+  // The field beside the results is too narrow for a long name
+  const chosen = isDesktop ? requests.find(({ hiringRequestId }) => hiringRequestId === value) : undefined
   return (
     <ComboField
       id={REQUEST}
@@ -218,7 +221,7 @@ function RequestChooser({
         value: request.hiringRequestId,
         label: t('requestOption', { id: request.hiringRequestId, name: request.hiringReqName }),
       }))}
-      hint={!isLoading && requests.length === 0 ? t('noRequests') : undefined}
+      hint={!isLoading && requests.length === 0 ? t('noRequests') : chosen?.hiringReqName}
       onChange={onChange}
     />
   )

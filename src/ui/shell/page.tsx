@@ -39,13 +39,11 @@ export function Page(props: Props) {
     document.title = `${title} · ${t('appName')}`
   }, [title, backTo, backLabel, ownHeading, tabBar, t])
   return (
-    <div className={`${s.page} ${narrow ? s.narrow : ''} ${ownHeading ? s.own : ''}`}>
+    <div className={`${narrow ? s.narrow : ''} ${ownHeading ? s.own : ''}`}>
       {desktop && !ownHeading ? (
         <header className={s.header}>
-          <div className={s.words}>
-            <h1>{title}</h1>
-            {lead ? <div className={s.lead}>{lead}</div> : null}
-          </div>
+          <h1>{title}</h1>
+          {lead ? <div className={s.lead}>{lead}</div> : null}
           {actions ? <div className={s.actions}>{actions}</div> : null}
         </header>
       ) : null}
