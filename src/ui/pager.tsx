@@ -19,18 +19,24 @@ type Props = {
   onSize?: (size: number) => void
   /** Stays at the bottom of a desktop window while the list is longer than it; for the one list of a page. */
   docked?: boolean
+  /** What is paged, where a page has more than one. */
+  list?: string
 }
 
 /** How many pages `total` rows make; never less than one. */
 export const pageCount = (total: number, size: number): number => Math.max(1, Math.ceil(total / size))
 
-export function Pager({ page, size, total, of = total, onPage, onSize, docked = false }: Props) {
+export function Pager({ page, size, total, of = total, onPage, onSize, docked = false, list }: Props) {
   const t = useText('common')
   const last = pageCount(total, size)
   const nav = useRef<HTMLElement>(null)
   const isBar = useIsBar(nav, docked)
   return (
-    <nav ref={nav} className={`${s.pager} ${isBar ? s.docked : ''}`} aria-label={t('pages')}>
+    <nav
+      ref={nav}
+      className={`${s.pager} ${isBar ? s.docked : ''}`}
+      aria-label={list ? `${list}: ${t('pages')}` : t('pages')}
+    >
       {onSize ? (
         <div className={s.rows}>
           <span aria-hidden="true">{t('rows')}</span>

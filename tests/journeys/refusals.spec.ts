@@ -80,7 +80,7 @@ test(
     await main(ops).getByRole('link', { name: 'Refusals and old phones' }).click()
     await expect(ops).toHaveURL(/\/Refusals$/)
     await expect(phones(ops).getByText('No phone is behind')).toBeVisible()
-    await expect(refusals(ops).locator('[class*="skeleton"]')).toHaveCount(0)
+    await expect(refusals(ops).locator('[class*="skeleton"], [class*="coming"]')).toHaveCount(0)
     await shoot(ops, `refusals-none-${isMobile}`)
     await isSound(ops, isMobile)
 

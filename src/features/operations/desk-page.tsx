@@ -21,6 +21,8 @@ type Props<T extends Answer> = {
   coming?: ReactNode
   /** The one list of its page. */
   docked?: boolean
+  /** What it lists, where a page has more than one. */
+  label?: string
   /** Shown when there is nothing at all. */
   none: string
   /** What one does next, or what will bring something here. */
@@ -29,7 +31,7 @@ type Props<T extends Answer> = {
 
 /** One page of a list: its rows, what stands in their place until they are there, and the way to the next page. */
 export function DeskPage<T extends Answer>(props: Props<T>) {
-  const { read, list, children, coming, docked = false, none, noneHint } = props
+  const { read, list, children, coming, docked = false, label, none, noneHint } = props
   const t = useText('operations')
   const isDesktop = useIsDesktop()
   const { data } = read
@@ -53,7 +55,15 @@ export function DeskPage<T extends Answer>(props: Props<T>) {
     <>
       {total === 0 ? <EmptyState title={none} hint={noneHint} /> : children(data)}
       {total! > 0 ? (
-        <Pager page={page} size={list.limit} total={total!} onPage={list.turn} onSize={list.resize} docked={docked} />
+        <Pager
+          page={page}
+          size={list.limit}
+          total={total!}
+          onPage={list.turn}
+          onSize={list.resize}
+          docked={docked}
+          list={label}
+        />
       ) : null}
     </>
   )

@@ -28,7 +28,13 @@ export function OldPhones({ list, read }: ReturnType<typeof useOldPhones>) {
         note={total ? t('oldPhones.sum', { count: total, n: formatNumber(total) }) : undefined}
       />
       <p className={s.hint}>{t('oldPhones.hint')}</p>
-      <DeskPage read={read} list={list} none={t('oldPhones.none')} coming={<Phones phones={undefined} />}>
+      <DeskPage
+        label={t('oldPhones.list')}
+        read={read}
+        list={list}
+        none={t('oldPhones.none')}
+        coming={<Phones phones={undefined} />}
+      >
         {({ data }) => <Phones phones={data} />}
       </DeskPage>
     </section>
