@@ -44,7 +44,7 @@ const comparedCalls: Record<string, Compared> = {
 /**
  * The input of a request that was made on top of another one, once that one is accepted: it builds on what the one before
  * it has left, as the response to that one shows it. The device sets the same base when it reads that response (`finish`,
- * offline/outbox/settle.ts), so that a repeat has the same body. Unchanged where the call takes no base, or the response
+ * offline/outbox/finish.ts), so that a repeat has the same body. Unchanged where the call takes no base, or the response
  * does not hold the applicant.
  */
 export function baseFrom(body: Record<string, unknown>, call: string, input: Input): Input {

@@ -20,8 +20,8 @@ export interface RowRecord {
   savedAt: number
   /** From before a backup was restored: any response of the server is newer now, though its time may be older. */
   stale?: true
-  /** The base an own operation was shown with, and the one that the server gave: a screen may still send the former. */
-  acknowledged?: { from: number; to: number }
+  /** By lane (rows/acknowledged.ts); an earlier build's is one pair without a lane. */
+  acknowledged?: { lane: string; from: number; to: number }[] | { from: number; to: number }
   /** Not on the server: made here, or lost by a restore. It goes once nothing waits on it. */
   onlyHere?: true
   /** Keys of the indexes, from the row as it is shown; see row-keys.ts. */

@@ -27,7 +27,7 @@ export interface ChainedPost extends NextPost {
   resolve(exchange: Exchange | undefined): void
 }
 
-/** What comes back for a request behind another one, until its operation is attempted. */
+/** What comes back for a request behind another one; it stays until its operation is attempted or the drain ends. */
 export interface Chained {
   exchange: Promise<Exchange | undefined>
   /** The same, once it is here. */
@@ -58,7 +58,7 @@ export interface Line {
   missingUntil: number
   /** The server takes no requests behind others. */
   isUnchained: boolean
-  /** By key, what comes back for requests behind others until their operations are attempted. */
+  /** By key, what comes back for requests behind others. */
   chained: Map<string, Chained>
   singles: number
   queue: Item[]
@@ -131,7 +131,7 @@ export function findArrived(store: Store, key: string, epoch: string | undefined
   return found?.epoch === epoch ? found?.arrived : undefined
 }
 
-/** To be called when a drain ends: requests of chains whose responses it did not read are sent again under the same keys. */
+/** To be called when a drain ends: what of its chains it did not settle is sent again under the same keys. */
 export const forgetChained = (store: Store): void => lineOf(store).chained.clear()
 
 /** Whether a batch is in flight or about to leave. */

@@ -98,10 +98,9 @@ function chainOne(line: Line, one: NextPost, epoch: string | undefined): Chained
 
 function gather(store: Store, line: Line): void {
   if (line.waiting.length === 0) return
-  const isAllThere = line.expected === 0 || isFull(store, line)
-  // Nothing that is about to come could join a full batch
-  if (isFull(store, line) || (isAllThere && line.inFlight === 0)) flush(store, line, line.expected > 0)
+  if (isFull(store, line) || (line.expected === 0 && line.inFlight === 0)) flush(store, line)
   if (line.waiting.length === 0) return
+  const isAllThere = line.expected === 0 || isFull(store, line)
   line.cancel ??= schedule(store.deps, isAllThere ? FOLLOW_MS : GATHER_MS, () => {
     line.expected = 0
     flush(store, line)
@@ -110,11 +109,11 @@ function gather(store: Store, line: Line): void {
 
 const isFull = (store: Store, line: Line): boolean => countPushed(line.waiting) >= boundsOf(store).posts
 
-/** Sends what waits; of operations that others are about to join only batches that are full. */
-function flush(store: Store, line: Line, onlyFull = false): void {
+/** Sends what waits; while others are about to join, only batches that they could not join. */
+function flush(store: Store, line: Line): void {
   line.cancel?.()
   line.cancel = undefined
-  const canLeave = () => (onlyFull ? isFull(store, line) : line.waiting.length > 0)
+  const canLeave = () => (line.expected > 0 ? isFull(store, line) : line.waiting.length > 0)
   while (canLeave() && line.inFlight < boundsOf(store).inFlight) {
     const items = takeBatch(line, boundsOf(store))
     line.inFlight += 1
@@ -124,6 +123,7 @@ function flush(store: Store, line: Line, onlyFull = false): void {
       .then(() => {
         line.inFlight -= 1
         flush(store, line)
+        gather(store, line)
         if (line.inFlight > 0) return
         for (const end of [...line.ended]) end()
         announceIdle(line)

@@ -7,9 +7,10 @@ import { probeStore } from '../network/probe.ts'
 import { canPush, expectPush, forgetChained } from '../network/push-line.ts'
 import { isMaking, waitsForMaking } from '../rows/made-rows.ts'
 import { refreshApplicant } from '../rows/refresh-applicant.ts'
+import { unexpectPush } from '../network/push-operation.ts'
 import { reprojectAll, showMade } from '../rows/rows.ts'
 import { switchedOff, type Halt } from './attempt-request.ts'
-import { attempt } from './attempt.ts'
+import { attempt, type AttemptResult } from './attempt.ts'
 import { claim, claimAll, claimInside, type ClaimedRow } from './claim.ts'
 import { inspectTabs, readiness, type Eagerness } from './lanes.ts'
 import { readHeads } from './outbox-rows.ts'
@@ -253,7 +254,8 @@ export class DrainRun {
     let lane: string | undefined
     store.inFlight.add(current.opId)
     try {
-      const { outcome, halt, wasSent } = await attempt(store, current, isExpected, this.onUpload)
+      const { outcome, halt, wasSent } =
+        isExpected && this.halt ? this.giveBack() : await attempt(store, current, isExpected, this.onUpload)
       await this.stop(halt)
       const isOver = outcome.kind === 'done' || outcome.kind === 'withdrawn'
       // The next lane in the row; the same one again when there is no other
@@ -284,6 +286,12 @@ export class DrainRun {
       store.inFlight.delete(current.opId)
       if (lane !== current.lane) this.busy.delete(current.lane)
     }
+  }
+
+  /** Claimed together with others, and the drain has stopped before its turn. */
+  private giveBack(): AttemptResult {
+    unexpectPush(this.store)
+    return { outcome: { kind: 'back' }, wasSent: false }
   }
 
   private onUpload = (isOn: boolean): void => {

@@ -10,6 +10,7 @@ import type { Store } from '../device/store.ts'
 import type { TableName } from '../device/transact.ts'
 import type { NewOutboxRow, OutboxRow } from '../device/types.ts'
 import { findAccess } from '../network/access.ts'
+import { toAcknowledged } from '../rows/acknowledged.ts'
 import { withToken } from '../rows/desk.ts'
 import { findJoinedId } from '../rows/joined-ids.ts'
 import { isRefused, operationsOn, putMade, putProjected, rowTables } from '../rows/rows.ts'
@@ -256,7 +257,7 @@ function findBase(
     return own && commandOf(store, own)?.passesBaseBy ? own.base : built
   }
   // The screen may still show the projection of an own operation that is done by now
-  return seen !== undefined && seen === record?.acknowledged?.from ? record.acknowledged.to : seen
+  return seen === undefined || !record ? seen : toAcknowledged(record, lane, seen)
 }
 
 /** Only the tables that saving this operation can touch: a transaction over fewer starts sooner and blocks less. */

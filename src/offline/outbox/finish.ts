@@ -1,11 +1,11 @@
 import type { Applicant, ChangedApplicant } from '../../contract/funnel-row.ts'
 import { removeFiles } from '../device/blobs.ts'
 import { commandOf } from '../device/command-of.ts'
-import type { RowRecord } from '../device/database.ts'
 import { readPayload } from '../device/payload.ts'
 import type { Store } from '../device/store.ts'
 import type { OutboxRow } from '../device/types.ts'
 import { NOTHING_SEEN } from '../../rules/chain.ts'
+import type { Acknowledged } from '../rows/acknowledged.ts'
 import { joinRows } from '../rows/joined-rows.ts'
 import { putSnapshots, reproject } from '../rows/rows.ts'
 import { findBehind, isBaseOpen } from './outbox-rows.ts'
@@ -14,6 +14,7 @@ import type { AttemptOutcome } from './attempt-outcome.ts'
 
 /** An operation that the server has. */
 export interface Finished {
+  /** As it was before it was sent, by itself or behind another one. */
   claimed: OutboxRow
   /** As it is now; undefined when it is gone meanwhile. */
   row: OutboxRow | undefined
@@ -76,26 +77,33 @@ function splitByRow(all: Described[]): Chain[][] {
   return parts
 }
 
+/** Whether it may end as one of a chain with the one before: the response to each has their row, under the id that it had. */
 function isBehind(one: Described, before: Described): boolean {
-  const isWhole = (of: Described) => of.outcome.row?.funnelId === before.claimed.funnelId && of.joinedTo === undefined
-  return (
-    one.claimed.lane === before.claimed.lane &&
-    one.claimed.funnelId === before.claimed.funnelId &&
-    isWhole(before) &&
-    isWhole(one)
-  )
+  const { lane, funnelId } = before.claimed
+  const isOnRow = ({ claimed, outcome }: Described) =>
+    claimed.lane === lane &&
+    claimed.funnelId === funnelId &&
+    outcome.row !== undefined &&
+    outcome.row.funnelId === funnelId
+  return isOnRow(before) && isOnRow(one)
 }
+
+/** As the device sets the base of what was made on top of an operation that is done. */
+const onBase = (row: OutboxRow, base: number): OutboxRow =>
+  isBaseOpen(row) ? { ...row, base, unseen: undefined } : row
 
 /** Each operation on the base that the one before has left, and what the next of the lane builds on. */
 function passBases(chain: Chain): { operations: Chain; base: number | undefined } {
-  let base: number | undefined
-  const operations = chain.map((one) => {
-    const onBase = (row: OutboxRow) => (isBaseOpen(row) ? { ...row, base, unseen: undefined } : row)
-    const built = base === undefined ? one : { ...one, claimed: onBase(one.claimed), row: one.row && onBase(one.row) }
-    base = one.base ?? base
-    return built
-  })
-  return { operations, base }
+  const operations: Chain = []
+  let left: number | undefined
+  for (const one of chain) {
+    const { claimed, row } = one
+    operations.push(
+      left === undefined ? one : { ...one, claimed: onBase(claimed, left), row: row && onBase(row, left) },
+    )
+    left = one.base ?? left
+  }
+  return { operations, base: left }
 }
 
 async function finishTogether(store: Store, chains: Chain[]): Promise<void> {
@@ -119,42 +127,43 @@ async function finishTogether(store: Store, chains: Chain[]): Promise<void> {
   ])
   const next = passed.flatMap(({ operations, base }, at) => {
     const { claimed, outcome } = operations.at(-1)!
-    return behind[at]!.filter((row) => isBaseOpen(row) && !(outcome.isLate && sawMore(row, claimed, base!))).map(
-      (row) => ({ ...row, base, unseen: undefined }),
-    )
+    const open = behind[at]!.filter((row) => isBaseOpen(row) && !(outcome.isLate && sawMore(row, claimed, base!)))
+    return open.map((row) => onBase(row, base!))
   })
   if (next.length > 0) await store.db.outbox.bulkPut(next)
-  const results = []
+  const snapshots: (Applicant | ChangedApplicant)[] = []
+  const acknowledged = new Map<string, Acknowledged[]>()
   for (const { operations } of passed) {
-    const [first] = operations
-    if (first!.joinedTo !== undefined) await joinRows(store, first!.claimed.funnelId!, first!.joinedTo)
-    results.push(await readResult(store, operations))
+    const { joinedTo, claimed } = operations[0]!
+    if (joinedTo !== undefined) await joinRows(store, claimed.funnelId!, joinedTo)
+    const snapshot = joinResponses(operations)
+    const shown = await findAcknowledged(store, operations)
+    if (snapshot) snapshots.push(snapshot)
+    if (snapshot && shown) acknowledged.set(snapshot.funnelId, [shown])
   }
-  const acknowledged = new Map(
-    results.flatMap(({ snapshot, acknowledged }) =>
-      snapshot && acknowledged ? [[snapshot.funnelId, acknowledged]] : [],
-    ),
-  )
-  const snapshots = results.flatMap(({ snapshot }) => snapshot ?? [])
   if (snapshots.length > 0) await putSnapshots(store, snapshots, acknowledged)
   for (const { operations } of passed) if (!operations[0]!.outcome.row) await assume(store, operations[0]!.claimed)
 }
 
-/** What the server returned to the last one of a chain, and what a screen may still show of the row. */
-async function readResult(store: Store, operations: Chain) {
-  const { funnelId } = operations[0]!.claimed
-  const isAsked = funnelId !== undefined && operations.some(({ passesBaseBy }) => passesBaseBy)
-  let before = isAsked ? (await store.db.rows.get(funnelId))?.snapshot : undefined
-  let snapshot: Applicant | ChangedApplicant | undefined
-  let acknowledged: RowRecord['acknowledged']
+/** What the server returned to the last one of a chain, who may name only what has changed. */
+const joinResponses = (operations: Chain): Applicant | ChangedApplicant | undefined =>
+  operations.reduce<Applicant | ChangedApplicant | undefined>(
+    (before, { outcome: { row } }) => (row ? { ...before, ...row } : before),
+    undefined,
+  )
+
+/** What a screen may still show of the row after a chain, and the base that stands for it. */
+async function findAcknowledged(store: Store, operations: Chain): Promise<Acknowledged | undefined> {
+  let found: Acknowledged | undefined
+  let before: Applicant | undefined
   for (const { claimed, base, passesBaseBy, outcome } of operations) {
-    const seen = passesBaseBy && movesShown(store, claimed, before) ? claimed.base : base
-    if (outcome.row && seen !== undefined) acknowledged = { from: claimed.deviceTime, to: seen }
+    const { lane, funnelId, deviceTime: from } = claimed
+    if (passesBaseBy && funnelId !== undefined) before ??= (await store.db.rows.get(funnelId))?.snapshot
+    const to = passesBaseBy && movesShown(store, claimed, before) ? claimed.base : base
+    if (outcome.row && to !== undefined) found = { lane, from, to }
     if (outcome.row && before) before = { ...before, ...outcome.row }
-    // A response may name only what has changed
-    if (outcome.row) snapshot = { ...snapshot, ...outcome.row }
   }
-  return { snapshot, acknowledged }
+  return found
 }
 
 /** `next` was made while `late` counted as refused, on a row that is newer than the one `late` made. */

@@ -52,9 +52,13 @@ export async function removeOperation(
   }
   await writeLog(store, row, event, more)
   await passBaseOn(store, row)
-  const { base, deviceTime } = row
+  const { base, deviceTime, lane } = row
   // A screen that still shows the row with this operation enqueues with its time as the base
-  await reproject(store, row.funnelId, base === undefined ? {} : { acknowledged: { from: deviceTime, to: base } })
+  await reproject(
+    store,
+    row.funnelId,
+    base === undefined ? {} : { acknowledged: [{ lane, from: deviceTime, to: base }] },
+  )
 }
 
 /**

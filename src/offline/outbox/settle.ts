@@ -61,8 +61,8 @@ const settleInGroups = writeInGroups(async (store: Store, endings: Ending<unknow
 }, sizeOf)
 
 /**
- * An operation that is accepted, and its followers that are accepted as well, up to the first one of which that is not known
- * yet: what they did to their row is written once.
+ * An operation that is accepted, and its followers whose responses are here and accept them too, up to the first one that
+ * needs an attempt of its own: what they did to their row is written once.
  */
 function findAllAccepted(store: Store, { claimed, outcome }: Ending<unknown>): Omit<Finished, 'row'>[] {
   if (outcome.kind !== 'done') return []

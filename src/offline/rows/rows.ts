@@ -7,6 +7,7 @@ import { transact } from '../device/transact.ts'
 import type { OutboxRow } from '../device/types.ts'
 import { isFromBefore } from '../network/restore-epoch.ts'
 import { noteAbsent, readAbsent } from './absent-rows.ts'
+import { acknowledge, type Acknowledged } from './acknowledged.ts'
 import { isMaking, toMadeRow } from './made-rows.ts'
 import { rowKeys } from './row-keys.ts'
 import { taskRecord } from './task-index.ts'
@@ -116,13 +117,14 @@ async function operationsOnAll(store: Store, funnelIds: string[]): Promise<Outbo
 export async function reproject(
   store: Store,
   funnelId: string | undefined,
-  change: Partial<Pick<RowRecord, 'acknowledged' | 'onlyHere'>> = {},
+  change: { acknowledged?: Acknowledged[]; onlyHere?: true } = {},
 ): Promise<RowRecord | undefined> {
   if (funnelId === undefined) return undefined
   const [before, operations] = await Promise.all([store.db.rows.get(funnelId), operationsOn(store, funnelId)])
   if (!before) return undefined
   if (before.onlyHere && operations.length === 0) return void (await removeRow(store, before))
-  const record = makeRecord(store, { ...before, ...change }, operations)
+  const acknowledged = change.acknowledged ? acknowledge(before, change.acknowledged) : before.acknowledged
+  const record = makeRecord(store, { ...before, ...change, acknowledged }, operations)
   await putRecords(store, [record], [before])
   return record
 }
@@ -140,7 +142,7 @@ export async function reprojectAll(store: Store): Promise<void> {
 export async function putSnapshots(
   store: Store,
   snapshots: (Applicant | ChangedApplicant)[],
-  acknowledged: ReadonlyMap<string, RowRecord['acknowledged']> = new Map(),
+  acknowledged: ReadonlyMap<string, Acknowledged[]> = new Map(),
 ): Promise<void> {
   const savedAt = store.deps.now()
   // Pages that shift under a reader may hold a row twice
@@ -166,7 +168,8 @@ export async function putSnapshots(
     const isOlder = old !== undefined && !old.stale && (isBefore || old.snapshot.updatedAt > row.updatedAt)
     const fresh = { acknowledged: old?.acknowledged, snapshot: row, savedAt }
     const base = isOlder ? old : isBefore ? { ...fresh, stale: true as const } : fresh
-    const seen = acknowledged.get(row.funnelId) ?? base.acknowledged
+    const added = acknowledged.get(row.funnelId)
+    const seen = added ? acknowledge(base, added) : base.acknowledged
     return [makeRecord(store, { ...base, acknowledged: seen }, waiting)]
   })
   for (const { funnelId, updatedAt } of unplaced) await noteAbsent(store, funnelId, updatedAt)

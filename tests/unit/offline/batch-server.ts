@@ -31,7 +31,8 @@ export async function setUpBatches(
   const device = new Device(world)
   const server: Omit<BatchServer, 'store'> = { world, device, sizes: [], steps: [] }
   const perform = async (post: PushedPost, authorization: string) => {
-    const { path } = Object.values(funnelCalls).find(({ name }) => name === post.call)!
+    const call = Object.values(funnelCalls).find(({ name }) => name === post.call)!
+    const path = call.path.replace(/{(\w+)}/g, (_, name: string) => String(post.input[name]))
     const response = await world.fetch(`http://api.test/api/hire/v1/${path}`, {
       method: 'POST',
       headers: { authorization, [headers.idempotencyKey]: post.key },

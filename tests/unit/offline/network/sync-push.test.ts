@@ -80,6 +80,27 @@ describe('what waits leaves in one request', () => {
     expect(sent[0]!.operations[0]).toMatchObject({ call: 'funnel.notes', lane: 'key-0001', actedAt: world.now })
   })
 
+  test('of more than a batch takes, the rest waits for those that are about to join it', async () => {
+    respond = never
+    const push = (at: number) => {
+      const key = `key-${String(at).padStart(4, '0')}`
+      const behind = (n: number) => ({
+        spec: funnelCalls.notes,
+        post: { key: `${key}:${n}`, call: funnelCalls.notes.name, input: {}, actedAt: 1 },
+      })
+      const options = { lane: key, token: 'token-1', key, actedAt: 1, epoch: undefined, next: [behind(1), behind(2)] }
+      void pushOperation(store, funnelCalls.notes, {}, options)
+    }
+    const sizes = () => sent.map(({ operations }) => operations.length)
+    expectPush(store, 100)
+    for (let at = 0; at < 34; at += 1) push(at)
+    await world.advance(40)
+    expect(sizes()).toEqual([33])
+    for (let at = 34; at < 100; at += 1) push(at)
+    await world.advance(40)
+    expect(sizes()).toEqual([33, 33])
+  })
+
   test('one that was announced and does not come holds the others up for a moment only', async () => {
     expectPush(store, 2)
     const result = push('key-0001')

@@ -129,6 +129,24 @@ describe('updates that were made on top of one another', () => {
     expect(world.applied.slice(-2)).toEqual(['F1 selected', 'F1 joined'])
   })
 
+  test.each([1, 2])('I11 the screen still shows %i of them, and a note went out beside them', async (count) => {
+    const { store, world } = await setUpBatches(['F1'])
+    for (let at = 0; at < count; at += 1) {
+      world.now += 5
+      await enqueue(store, 'applicant.update', selected('F1', days[at]!))
+    }
+    const { funnelId, hiringRequestId, ipId, name, requestName } = selected('F1')
+    world.now += 5
+    const note = { funnelId, hiringRequestId, ipId, name, requestName, text: 'Tall', baseAt: 0 }
+    await enqueue(store, 'applicant.notes', note)
+    const seenAt = (await getRow(store, 'F1'))!.stage.at
+    world.hook = () => void (world.now += 1_000)
+    await drain(store, 'online')
+    await enqueue(store, 'applicant.update', { ...joined('F1'), seenAt })
+    expect(await drain(store, 'sync-now')).toMatchObject({ left: 0 })
+    expect(world.applied.at(-1)).toBe('F1 joined')
+  })
+
   describe('with a call behind an update', () => {
     async function recordWithCall({ store, world }: BatchServer, onCall: () => Promise<unknown>) {
       await enqueue(store, 'applicant.update', selected('F1', days[0]!))
