@@ -4,7 +4,9 @@ import { expect, test, vi } from 'vitest'
 import { FunnelRows } from '../../../src/features/funnel/funnel-rows.tsx'
 import { Results } from '../../../src/features/search/results.tsx'
 
-vi.mock('../../../src/features/funnel/applicant-table.tsx', () => ({ ApplicantTable: () => <table /> }))
+vi.mock('../../../src/features/funnel/applicant-table.tsx', () => ({
+  ApplicantTable: ({ rows }: { rows: unknown[] | undefined }) => (rows ? <table /> : <p>Heads and bars</p>),
+}))
 vi.mock('../../../src/features/funnel/applicant-cards.tsx', () => ({ ApplicantCards: () => <ul /> }))
 
 const rest = { address: { search: '', tab: 'all' }, selection: {}, columns: [], isCampaigning: false, isAsking: false }
@@ -21,8 +23,9 @@ test.each([true, false])(
     const rows = { rows: [{}], total: 1 }
     expect(draw({ ...rows, isBehind: true }, isDesktop)).toContain('aria-busy="true"')
     expect(draw({ ...rows, isBehind: false }, isDesktop)).not.toContain('aria-busy="true"')
-    // Nothing is saved yet: bars in their place, which say so
-    expect(draw({ isLoading: true, isBehind: true, total: 0 }, isDesktop)).toContain('role="status"')
+    // Nothing is saved yet: bars in their place, on a desktop below the heads of the table
+    const waiting = draw({ isLoading: true, isBehind: true, total: 0 }, isDesktop)
+    expect(waiting).toContain(isDesktop ? 'Heads and bars' : 'role="status"')
   },
 )
 
