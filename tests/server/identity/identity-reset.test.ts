@@ -181,7 +181,7 @@ describe('the pages of the provider', () => {
   test('AUTH-01 the switch of the sign-in page keeps the request of the app', async () => {
     const visitor = browser()
     const { page } = await visitor.open({ ui_locales: 'en' })
-    const href = /class="language"[^>]*href="([^"]+)"/.exec(page)![1]!.replaceAll('&amp;', '&')
+    const href = /<a lang="hi" href="([^"]+)"/.exec(page)![1]!.replaceAll('&amp;', '&')
     const answer = await visitor.send(href)
     expect(answer.headers.getSetCookie().join()).toContain('language=hi')
     expect(await answer.text()).toContain(`<h1>${textFor('hi').heading}</h1>`)
