@@ -48,10 +48,10 @@ test(
     await form.getByLabel('Language', { exact: true }).selectOption('Hindi')
     await form.getByLabel('Language code at WhatsApp').fill('Hindi')
     await form.getByRole('button', { name: 'Save' }).click()
-    await expect(form.getByLabel('Name of the template')).toHaveAccessibleDescription(/without a blank/)
+    await expect(form.getByLabel('Template name')).toHaveAccessibleDescription(/without a blank/)
     await expect(form.getByLabel('Language code at WhatsApp')).toHaveAccessibleDescription(/looks like hi or en_US/)
     await look('faults')
-    await form.getByLabel('Name of the template').fill('job_near_you')
+    await form.getByLabel('Template name').fill('job_near_you')
     await form.getByLabel('Language code at WhatsApp').fill('hi')
     // Left empty, the code is that of the language; a variable that is left out has no number
     await expect(form.getByLabel('Language code at WhatsApp')).toHaveAccessibleDescription(/Left empty, it is hi/)
