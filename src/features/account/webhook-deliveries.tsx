@@ -113,7 +113,7 @@ function Rows(props: RowsProps) {
         { key: 'event', head: t('event'), cell: words.event },
         { key: 'state', head: t('state'), cell: words.state },
         { key: 'answer', head: t('answer'), cell: words.answer },
-        { key: 'at', head: t('at'), cell: ({ createdAt }) => <span className={s.number}>{words.at(createdAt)}</span> },
+        { key: 'at', head: t('at'), cell: ({ createdAt }) => <At ms={createdAt} /> },
         { key: 'attempts', head: t('attempts'), align: 'right', cell: ({ attempts }) => attempts },
         { key: 'actions', head: t('actions'), hideHead: true, cell: (row) => <Actions {...props} row={row} /> },
       ]}
@@ -160,3 +160,10 @@ function Actions({ ipId, endpointId, row, onView }: RowsProps & { row: Delivery 
     </>
   )
 }
+
+/** The day and the time each in one piece. */
+const At = ({ ms }: { ms: number }) => (
+  <>
+    <span className={s.number}>{`${formatDay(ms)},`}</span> <span className={s.number}>{formatTime(ms)}</span>
+  </>
+)
