@@ -40,6 +40,7 @@ export default function Applicants() {
   const [address, change] = useSearchState(funnelAddress)
   const [columns, chooseColumns] = useColumns(address, change)
   const request = useRead(requestDetailCalls.get, { hiringRequestId: id })
+  // Whose request it is is not known yet, or not to be known
   const isAsking = request.isLoading || request.refusal !== undefined
   const details = request.data ? toHiringRequest(request.data.data) : undefined
   const { search, channel, isFiltered } = narrowingOf(address)
@@ -52,6 +53,7 @@ export default function Applicants() {
   // FUN-11
   const isRefused = request.refusal !== undefined || funnel.refusal !== undefined
   useLeaveWhenRefused(isRefused ? { heading: t('error'), line: t('unauthorized') } : undefined)
+  const isWaiting = isAsking && funnel.total === 0 && !funnel.coverage
   const pages = pageCount(funnel.total, address.size)
   useEffect(() => {
     // A page that has no rows any more leads to the last one that has
@@ -110,7 +112,7 @@ export default function Applicants() {
         isStage={isBoard || tab !== 'all'}
         isScreened={!isBoard && tab === 'screened'}
         {...{ search, channel, isFiltered }}
-        isComing={funnel.isLoading || (isAsking && funnel.total === 0 && !funnel.coverage)}
+        isComing={funnel.isLoading || isWaiting}
         line={views ? <ViewLine {...views} /> : null}
         controls={(counted) => (
           <FunnelControls address={address} change={change}>
@@ -140,7 +142,7 @@ export default function Applicants() {
             columns={columns}
             onSort={(next) => change({ sort: next })}
             isCampaigning={(details?.activeReachouts ?? 0) > 0}
-            isAsking={isAsking}
+            isWaiting={isWaiting}
           />
         )}
       </FunnelWork>

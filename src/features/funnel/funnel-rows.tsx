@@ -15,16 +15,15 @@ interface Props {
   isDesktop: boolean
   columns: readonly FunnelColumn[]
   isCampaigning: boolean
-  /** Whose request it is is not known yet, or not to be known. */
-  isAsking: boolean
+  /** Nothing of the request is here, and whose it is may still be asked. */
+  isWaiting: boolean
   onSort: Parameters<typeof ApplicantTable>[0]['onSort']
 }
 
 /** A page of the funnel as a table or as cards, or why there is none (FUN-04, FUN-09). */
 export function FunnelRows({ funnel, address, selection, isDesktop, columns, ...rest }: Props) {
-  const { isCampaigning, isAsking, onSort } = rest
+  const { isCampaigning, isWaiting, onSort } = rest
   const t = useText('funnel')
-  const isWaiting = isAsking && funnel.total === 0 && !funnel.coverage
   if (funnel.isNotSaved && !isWaiting) return <EmptyState title={t('notSaved')} hint={t('notSavedHint')} />
   const table = { tab: address.tab, chosen: columns, selection, sort: address.sort, onSort }
   if (isWaiting || funnel.isLoading || !funnel.rows)

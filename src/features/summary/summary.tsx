@@ -37,6 +37,7 @@ export default function Summary() {
   useLeaveWhenRefused(read.refusal && { heading: t('unauthorized') })
   if (request) return <Loaded request={request} refresh={() => void read.refresh()} />
   return (
+    // An empty lead keeps the line that the request's own takes
     <Page title={t('title')} back={{ to: paths.hiringRequests, label: t('allRequests') }} lead={<span />}>
       {read.isLoading || read.refusal ? (
         <>

@@ -22,8 +22,8 @@ const PAGE_ROWS = 200
  */
 const CHUNK = { first: 12, most: 96 }
 const CHUNK_MS = 40
-/** Lets taps and frames through between two pieces of work. */
-const breathe = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
+/** Lets taps and frames through between two pieces of work. A timer: in a page that is hidden the rest may come later. */
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
 
 export interface RefreshOptions {
   hiringRequestId: string
@@ -163,7 +163,7 @@ export async function putPage(store: Store, rows: unknown[], signal: AbortSignal
     const withoutNumber = snapshots.filter((row) => row.mobile === undefined).map((row) => row.funnelId)
     await removeReveals(store, withoutNumber)
     size = fitting(size, performance.now() - began)
-    await breathe()
+    await pause()
   }
   return ids
 }

@@ -9,7 +9,7 @@ vi.mock('../../../src/features/funnel/applicant-table.tsx', () => ({
 }))
 vi.mock('../../../src/features/funnel/applicant-cards.tsx', () => ({ ApplicantCards: () => <ul /> }))
 
-const rest = { address: { search: '', tab: 'all' }, selection: {}, columns: [], isCampaigning: false, isAsking: false }
+const rest = { address: { search: '', tab: 'all' }, selection: {}, columns: [], isCampaigning: false, isWaiting: false }
 const draw = (funnel: object, isDesktop: boolean) =>
   renderToStaticMarkup(
     <FunnelRows
