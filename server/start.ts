@@ -58,6 +58,7 @@ import { createNotifier } from './jobs/notifier.ts'
 import { createWebhookSender } from './jobs/webhooks.ts'
 import { httpOidc } from './gateways/oidc/http.ts'
 import { httpWebhooks } from './gateways/webhooks/http.ts'
+import { openReplica } from './db/replica.ts'
 import { openDatabase } from './db/open-database.ts'
 import { patientOf, requireSound } from './doctor/doctor.ts'
 import { rememberSecret } from './doctor/known-secret.ts'
@@ -146,7 +147,15 @@ export async function startServer(config: Config): Promise<Running> {
     if (config.demo && (await seedOnce({ db: background }, clock, (tx) => seedDemo(tx, clock, DEMO_CANDIDATES))))
       await indexAll(background)
     stops.push(watchCandidateIndex({ db: background, log }), watchRollups({ db: background, clock, log }))
-    const metrics = createMetrics({ db, pools, release })
+    const replica =
+      config.replicaUrl === undefined
+        ? undefined
+        : openReplica(config.replicaUrl, {
+            ...{ primary: db, max: config.poolSizes.reports, pooled, log },
+            note: (from) => metrics.noteReport(from),
+          })
+    stops.push(async () => replica?.close())
+    const metrics = createMetrics({ db, pools: { ...pools, ...(replica && { reports: replica.pool }) }, release })
     stops.push(async () => metrics.stop())
     const endpoints = endpointsOf(contract, routes)
     const counted = await countForOperations({ config, db: background, clock, log, endpoints })
@@ -251,6 +260,7 @@ export async function startServer(config: Config): Promise<Running> {
       epoch,
       metrics,
       shares,
+      reports: replica?.find,
       phones: createPhoneReports({ db: background, log }),
       seenDevices: counted.seenDevices,
       refusals: counted.refusals,

@@ -40,7 +40,9 @@ export interface Config {
   databaseUrl?: string
   /** The same database without the pooler that databaseUrl leads to: for locks, LISTEN and jobs. */
   directDatabaseUrl?: string
-  /** Connections to it, by share. */
+  /** A streaming replica of it, for reports and exports. */
+  replicaUrl?: string
+  /** Connections to them, by share. */
   poolSizes: PoolSizes
   /** Checks of the start that only warn. */
   skipChecks?: CheckName[]
@@ -138,12 +140,15 @@ export function loadConfig(environment: Environment, root = findRoot()): Config 
   requireBaseUrl(s)
   if (s.DIRECT_DATABASE_URL !== undefined && s.DATABASE_URL === undefined)
     throw new ConfigError('DATABASE_URL is missing: DIRECT_DATABASE_URL is a second way to the same database')
+  if (s.REPLICA_URL !== undefined && s.DATABASE_URL === undefined)
+    throw new ConfigError('DATABASE_URL is missing: REPLICA_URL is a standby of that database')
   return {
     port: s.PORT,
     host: s.HOST ?? (isLocal(s.BASE_URL) ? LOOPBACK : undefined),
     dataDir,
     databaseUrl: s.DATABASE_URL,
     directDatabaseUrl: s.DIRECT_DATABASE_URL,
+    replicaUrl: s.REPLICA_URL,
     poolSizes: s.POOL_SIZES!,
     skipChecks: s.SKIP_CHECKS as CheckName[] | undefined,
     baseUrl: s.BASE_URL?.replace(/(?<!\/)\/+$/, ''),

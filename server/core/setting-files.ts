@@ -5,6 +5,7 @@ import { ConfigError } from './config-error.ts'
 const secrets = [
   'DATABASE_URL',
   'DIRECT_DATABASE_URL',
+  'REPLICA_URL',
   'SESSION_SECRET',
   'SMTP_URL',
   'S3_ACCESS_KEY_ID',

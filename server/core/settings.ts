@@ -3,7 +3,7 @@ import type { CarrierChannel } from '../../src/contract/carrier-words.ts'
 import { isGstin } from '../../src/rules/gstin.ts'
 import { carriersOf, readCosts } from './carrier-names.ts'
 import { readProxies } from './client-address.ts'
-import { isDatabaseUrl } from './database-hosts.ts'
+import { hostUrls, isDatabaseUrl } from './database-hosts.ts'
 import { readPoolSizes } from './pool-sizes.ts'
 import { readQuotas } from './quotas.ts'
 
@@ -12,6 +12,7 @@ export const checkNames = [
   'versions',
   'database',
   'pooler',
+  'replica',
   'clock',
   'secret',
   'servers',
@@ -88,13 +89,19 @@ export const settings = v.object({
   DATA_DIR: v.optional(v.string(), '.data'),
   DATABASE_URL: v.optional(postgresUrl),
   DIRECT_DATABASE_URL: v.optional(postgresUrl),
+  REPLICA_URL: v.optional(
+    v.pipe(
+      postgresUrl,
+      v.check((url) => hostUrls(url).length === 1, 'must have one host: several are searched for the primary'),
+    ),
+  ),
   POOL_SIZES: v.optional(
     v.pipe(
       v.string(),
       v.transform(readPoolSizes),
       v.check(
         (sizes) => sizes !== undefined,
-        'must look like reads=10,changes=8,outbox=5,jobs=3: 2 to 100 each, outbox 5 or more',
+        'must look like reads=10,changes=8,outbox=5,jobs=3,reports=2: 2 to 100 each, outbox 5 or more, reports 1 or more',
       ),
     ),
     '',

@@ -7,7 +7,7 @@ import { connect, type Connection, type ConnectOptions } from './connect.ts'
  * a user changes and waits for, updates from outboxes, and what runs by the clock or in the background. An outbox has
  * more than its line lets in (core/admission.ts), because a batch runs two lanes.
  */
-export type Share = keyof PoolSizes
+export type Share = Exclude<keyof PoolSizes, 'reports'>
 
 export type Shares = Readonly<Record<Share, Connection['db']>>
 

@@ -26,8 +26,25 @@ export async function readTimeline(db: Db): Promise<Timeline | undefined> {
     if (segment === null) throw Object.assign(new Error('A standby'), { code: '08001' })
     return { system, timeline: Number.parseInt(segment.slice(0, 8), 16) }
   } catch (error) {
-    const { code } = ((error as Error).cause ?? error) as { code?: string }
-    if (code !== undefined && UNTOLD.has(code)) return undefined
+    if (isUntold(error)) return undefined
+    throw error
+  }
+}
+
+function isUntold(error: unknown): boolean {
+  const { code } = ((error as Error).cause ?? error) as { code?: string }
+  return code !== undefined && UNTOLD.has(code)
+}
+
+/** The same for a database and its standbys, and for no other; undefined where the database does not tell. */
+export async function identifyDatabase(
+  query: (text: string) => Promise<{ identity: string }[]>,
+): Promise<string | undefined> {
+  try {
+    const rows = await query(`select system_identifier || '/' || current_database() as identity from pg_control_system()`)
+    return rows[0]!.identity
+  } catch (error) {
+    if (isUntold(error)) return undefined
     throw error
   }
 }

@@ -3,7 +3,7 @@ import type { Config } from '../core/config.ts'
 import type { Log } from '../core/log.ts'
 import { checkNames, type CheckName } from '../core/settings.ts'
 import { backup } from './backup.ts'
-import { clock, database, pooler, versions } from './database-checks.ts'
+import { clock, database, pooler, replica, versions } from './database-checks.ts'
 import { disk, freeShare } from './disk.ts'
 import { secret } from './known-secret.ts'
 import { oidc } from './oidc.ts'
@@ -15,6 +15,7 @@ const checks: Record<CheckName, Check> = {
   versions,
   database,
   pooler,
+  replica,
   clock,
   secret,
   servers,
@@ -46,8 +47,8 @@ export async function requireSound(patient: Patient, log: Log): Promise<void> {
   const { skipChecks = [], demo } = patient.config
   for (const { name, problem } of await examine(patient)) {
     if (problem === undefined) continue
-    // Who signs in otherwise needs no provider, and nobody a backup: neither keeps a server from starting
-    const onlyWarns = name === 'oidc' || name === 'backup' || (demo && name === 'disk')
+    // Who signs in otherwise needs no provider, nobody a backup, and the primary reads what the replica would
+    const onlyWarns = name === 'oidc' || name === 'backup' || name === 'replica' || (demo && name === 'disk')
     if (!skipChecks.includes(name) && !onlyWarns) throw new ConfigError(problem)
     log.warn({ check: name }, problem)
   }

@@ -25,6 +25,8 @@ export interface Metrics {
   noteRefusal(call: string, reason: string): void
   /** An attempt to send a webhook, by what came of it. */
   noteWebhook(result: string): void
+  /** A report or an export, by the database it was read from. */
+  noteReport(from: 'replica' | 'primary'): void
   /** All metrics in Prometheus's text format. Those read from the database are left out while it does not respond. */
   read(now: number): Promise<string>
   stop(): void
@@ -72,6 +74,10 @@ export function createMetrics({ db, pools, release }: MetricsOptions): Metrics {
     ...{ name: 'fieldhire_webhook_attempts_total', help: 'Attempts to send a webhook, by result' },
     ...{ labelNames: ['result'], registers },
   })
+  const reports = new Counter({
+    ...{ name: 'fieldhire_reports_total', help: 'Reports and exports where there is a replica, by who read them' },
+    ...{ labelNames: ['from'], registers },
+  })
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   return {
@@ -82,6 +88,7 @@ export function createMetrics({ db, pools, release }: MetricsOptions): Metrics {
     },
     noteRefusal: (call, reason) => refusals.inc({ call, reason }),
     noteWebhook: (result) => webhooks.inc({ result }),
+    noteReport: (from) => reports.inc({ from }),
     async read(now) {
       const current = new Registry()
       const [p50, p99, max] = [delay.percentile(50), delay.percentile(99), delay.max].map((ns) => ns / 1e9)

@@ -42,6 +42,7 @@ export async function runCall(
   const refusalEffects: ((db: Db) => Promise<unknown>)[] = []
   const context = (db: Db, at = now): Context => ({
     db,
+    reports: services.reports ?? (() => Promise.resolve(services.db)),
     // Only a public call has no user, and its handler's type has none either
     user: user as Actor,
     now: at,

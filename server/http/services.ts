@@ -6,6 +6,7 @@ import type { Config } from '../core/config.ts'
 import type { Drain } from '../core/drain.ts'
 import type { Log } from '../core/log.ts'
 import type { Db } from '../db/connect.ts'
+import type { FindReportsDb } from '../db/replica.ts'
 import type { Shares } from '../db/shares.ts'
 import type { FileGateway } from '../gateways/files/types.ts'
 import type { MessageGateway } from '../gateways/messages/types.ts'
@@ -30,6 +31,8 @@ export interface Services {
   db: Db
   /** For what else takes connections (db/shares.ts); `db` as well by default. */
   shares?: Pick<Shares, 'changes' | 'outbox'>
+  /** Where reports and exports are read; `db` by default. */
+  reports?: FindReportsDb
   clock: Clock
   log: Log
   files: FileGateway

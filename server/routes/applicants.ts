@@ -23,7 +23,7 @@ export const applicantRoutes: AreaRoutes<'applicants'> = {
 
   addMany,
 
-  async joined({ from, to }, { db, user, now }) {
+  async joined({ from, to }, { db, reports, user, now }) {
     assertProven({ user, now })
     const [first, last] = [istDayFromIso(from), istDayFromIso(to)]
     if (Number.isNaN(first)) throw fieldRefusal('from', 'day-wrong')
@@ -33,7 +33,7 @@ export const applicantRoutes: AreaRoutes<'applicants'> = {
     const ipId = actingIpId(user)
     const actor = user.apiKey ? user.userId : `user:${user.userId}`
     await writeAudit(db, { at: now, actor, action: 'joined csv', subject: ipId, detail: `${from} to ${to}` })
-    const body = toStream(joinedCsv(db, { ipId, from: first, to: addIstDays(last, 1) }))
+    const body = toStream(joinedCsv(await reports(), { ipId, from: first, to: addIstDays(last, 1) }))
     return new FileResponse(`joined_${from}_${to}.csv`, 'text/csv; charset=utf-8', body)
   },
 }

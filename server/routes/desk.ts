@@ -89,7 +89,8 @@ export const deskRoutes: AreaRoutes<'desk'> = {
     assertProven(ctx)
     await record(ctx, 'company export', ipId)
     const name = `${ipId.replaceAll(/[^\w-]/g, '_')}_${fileStamp(ctx.now)}.zip`
-    return new FileResponse(name, 'application/zip', toStream(zipStream(companyFiles(ctx.db, ipId, ctx.now))))
+    const files = companyFiles(await ctx.reports(), ipId, ctx.now)
+    return new FileResponse(name, 'application/zip', toStream(zipStream(files)))
   },
 
   async importErrors({ importId }, ctx) {

@@ -3,6 +3,7 @@ import type { Contract } from '../../src/contract/index.ts'
 import type { SheetReading } from '../../src/sheets/read-sheet.ts'
 import type { Config } from '../core/config.ts'
 import type { Db } from '../db/connect.ts'
+import type { FindReportsDb } from '../db/replica.ts'
 import type { FileResponse } from './file-response.ts'
 import type { FileGateway } from '../gateways/files/types.ts'
 import type { MessageGateway } from '../gateways/messages/types.ts'
@@ -21,6 +22,8 @@ import type { Sheets } from '../sheets/sheets.ts'
 export interface Context {
   /** In a mutation the transaction that also writes the ledger; use nothing else to write. */
   db: Db
+  /** For what a report or an export reads in a call that changes nothing: a replica where there is one. Who may have it is read from `db`. */
+  reports: FindReportsDb
   user: Actor
   /** The time of this request, epoch ms. */
   now: number

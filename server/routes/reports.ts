@@ -32,7 +32,7 @@ export const reportRoutes: AreaRoutes<'reports'> = {
           where: ofOne(hiringRequestId),
         }))
       : { about: await nameOf(ctx.db, actingIpId(ctx.user)), where: ofWhomMayBeSeen(ctx.user) }
-    const figures = await findReportFigures(ctx.db, scope.where)
+    const figures = await findReportFigures(await ctx.reports(), scope.where)
     // The fonts and what draws with them are only loaded for the first report
     const { writeJobReport } = await import('../reports/job-report.ts')
     const bytes = await writeJobReport({ about: scope.about, figures, language }, ctx.now)

@@ -28,12 +28,13 @@ export const searchRoutes: AreaRoutes<'search'> = {
   async export({ pageOptions, language, ...input }, ctx) {
     await assertMaySearch(ctx, input)
     assertProven(ctx)
-    const ids = await searchTurns(() => findSearchedIds(ctx.db, input.filterOptions.search, pageOptions.limit))
+    const db = await ctx.reports()
+    const ids = await searchTurns(() => findSearchedIds(db, input.filterOptions.search, pageOptions.limit))
     // The supply may have shrunk since it was shown; a file with fewer rows than requested would not mention it
     // (SRCH-14)
     if (ids.length < pageOptions.limit) throw new Refusal('above-supply')
     const columns = columnsIn(searchColumns, language)
-    const rows = toCells(columns, foundBatches(ctx.db, ids, input.filterOptions.search))
+    const rows = toCells(columns, foundBatches(db, ids, input.filterOptions.search))
     const body = await ctx.sheets.write(ctx.user.userId, planOf(sheetWord('Candidates', language), columns), rows)
     return new FileResponse(`funnel_applicant_user_data_${fileStamp(ctx.now)}.xlsx`, XLSX, body)
   },

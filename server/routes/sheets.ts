@@ -32,7 +32,7 @@ export const sheetRoutes: AreaRoutes<'sheets'> = {
     const where = ofRequest(hiringRequestId, tabStatuses[type])
     await assertSome(ctx, where)
     if (type === 'selected' || type === 'joined') {
-      const share = await countUpdated(ctx.db, hiringRequestId)
+      const share = await countUpdated(await ctx.reports(), hiringRequestId)
       if (!mayDownloadHired(ctx.user.userCode, share)) throw new Refusal('too-few-updated')
     }
     return applicantsFile(ctx, `funnel_applicant_data_${type}`, where, { request, language })
@@ -51,14 +51,14 @@ export const sheetRoutes: AreaRoutes<'sheets'> = {
     await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
     assertProven(ctx)
     await assertSome(ctx, ofRequest(hiringRequestId))
-    return reportFile(ctx, 'hiring_request_report', await findFulfilment(ctx.db, { hiringRequestId }), language)
+    return reportFile(ctx, 'hiring_request_report', await findFulfilment(await ctx.reports(), { hiringRequestId }), language)
   },
 
   async fulfilment({ ipId, language }, ctx) {
     assertRole(ctx.user, 'OPS')
     assertMayActFor(ctx.user, ipId)
     assertProven(ctx)
-    const requests = await findFulfilment(ctx.db, { ipId })
+    const requests = await findFulfilment(await ctx.reports(), { ipId })
     if (requests.length === 0) throw new Refusal('no-candidates')
     return reportFile(ctx, 'fulfilment_report', requests, language)
   },
@@ -66,7 +66,7 @@ export const sheetRoutes: AreaRoutes<'sheets'> = {
   async template({ hiringRequestId }, ctx) {
     await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
     const where = ofRequest(hiringRequestId, ['shortlisted', 'interviewDone', 'selected'])
-    const rows = toCells(templateColumns, applicantBatches(ctx.db, where))
+    const rows = toCells(templateColumns, applicantBatches(await ctx.reports(), where))
     const body = await ctx.sheets.write(ctx.user.userId, planOf('Status update', templateColumns), rows)
     return new FileResponse(`bulk_status_update_${fileStamp(ctx.now)}.xlsx`, XLSX, body)
   },
@@ -83,7 +83,7 @@ export const sheetRoutes: AreaRoutes<'sheets'> = {
 
 /** Code 17041 instead of an empty file (BULK-06). */
 async function assertSome(ctx: Context, where: SQL | undefined): Promise<number> {
-  const count = await countRows(ctx.db, where)
+  const count = await countRows(await ctx.reports(), where)
   if (count === 0) throw new Refusal('no-candidates')
   return count
 }
@@ -98,7 +98,7 @@ async function applicantsFile(
 ): Promise<FileResponse> {
   const answers = scorecardColumns(await findAskedQuestions(ctx.db, request), language)
   const columns = [...columnsIn(applicantColumns, language), ...answers]
-  const rows = toCells(columns, applicantBatches(ctx.db, where))
+  const rows = toCells(columns, applicantBatches(await ctx.reports(), where))
   const body = await ctx.sheets.write(ctx.user.userId, planOf(sheetWord('Applicants', language), columns), rows)
   return new FileResponse(`${name}_${fileStamp(ctx.now)}.xlsx`, XLSX, body)
 }

@@ -3,14 +3,22 @@ import { getCookie } from 'hono/cookie'
 import type { Clock } from '../../core/clock.ts'
 import type { Config } from '../../core/config.ts'
 import type { Db } from '../../db/connect.ts'
+import type { FindReportsDb } from '../../db/replica.ts'
 import { findReportFigures, nameOf, ofPartners, ofSector } from '../../store/reports.ts'
 import { readReportLink, type ReportKind } from '../../reports/links.ts'
 import { gonePage, reportPage } from '../../reports/page.ts'
 import { styleHash } from '../../reports/style.ts'
 import { reportTextFor } from '../../reports/text.ts'
 
+interface ReportOptions {
+  config: Config
+  db: Db
+  reports?: FindReportsDb
+  clock: Clock
+}
+
 /** The built-in reports: pages for the frames of /Analytics and /Dashboard. Their signed link is the permission. */
-export function reportRoutes({ config, db, clock }: { config: Config; db: Db; clock: Clock }): Hono {
+export function reportRoutes({ config, db, reports = () => Promise.resolve(db), clock }: ReportOptions): Hono {
   const routes = new Hono()
   routes.get('/reports/:kind{demand|partner}', async (c) => {
     c.header('Cache-Control', 'no-store')
@@ -29,7 +37,7 @@ export function reportRoutes({ config, db, clock }: { config: Config; db: Db; cl
     if (about === undefined) return c.html(gonePage(t), 404)
     const where = kind === 'demand' ? ofSector(about) : ofPartners([about])
     const title = kind === 'demand' ? t.demand(about) : t.partner(await nameOf(db, about))
-    return c.html(reportPage(title, await findReportFigures(db, where), now, t))
+    return c.html(reportPage(title, await findReportFigures(await reports(), where), now, t))
   })
   return routes
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findBinaries, findOwner, reachableBinaries } from '../../../server/db/postgres-binaries.ts'
@@ -38,9 +38,13 @@ export async function startCluster(given?: string) {
   )
   const port = await freePort()
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=''`
-  const ctl = (...args: string[]) =>
-    run(join(home, 'pg_ctl'), [`--pgdata=${data}`, '--silent', `--log=${join(folder, 'log')}`, ...args], as)
+  const ctlOf =
+    (pgdata: string) =>
+    (...args: string[]) =>
+      run(join(home, 'pg_ctl'), [`--pgdata=${pgdata}`, '--silent', `--log=${pgdata}.log`, ...args], as)
+  const ctl = ctlOf(data)
   await ctl('--wait', 'start', '-o', settings)
+  const standbys: (() => Promise<unknown>)[] = []
   return {
     url: `postgres://proof:proof@127.0.0.1:${port}/postgres`,
     version: readFileSync(join(data, 'PG_VERSION'), 'utf8').trim(),
@@ -48,7 +52,31 @@ export async function startCluster(given?: string) {
     restart: (mode: 'fast' | 'immediate') => ctl('--wait', `--mode=${mode}`, 'restart', '-o', settings),
     /** Once it has stopped; nothing when it runs. */
     start: () => ctl('--wait', 'start', '-o', settings).catch(() => undefined),
+    /** A standby that streams from it. The primary stops for a moment, and its folder is copied. */
+    async addStandby() {
+      const copy = join(folder, 'standby')
+      const standbyPort = await freePort()
+      await ctl('--wait', '--mode=fast', 'stop')
+      cpSync(data, copy, { recursive: true })
+      const upstream = `host=127.0.0.1 port=${port} user=proof password=proof`
+      appendFileSync(join(copy, 'postgresql.auto.conf'), `primary_conninfo = '${upstream}'\n`)
+      writeFileSync(join(copy, 'standby.signal'), '')
+      if (owner.uid !== undefined) await run('chown', ['-R', `${owner.uid}:${owner.gid}`, copy])
+      const ctlStandby = ctlOf(copy)
+      await ctl('--wait', 'start', '-o', settings)
+      const start = () => ctlStandby('--wait', 'start', '-o', settings.replace(`-p ${port}`, `-p ${standbyPort}`))
+      const stop = () => ctlStandby('--wait', '--mode=fast', 'stop')
+      await start()
+      standbys.push(() => ctlStandby('--wait', '--mode=immediate', 'stop'))
+      return {
+        url: `postgres://proof:proof@127.0.0.1:${standbyPort}/postgres`,
+        start,
+        stop,
+        promote: () => ctlStandby('--wait', 'promote'),
+      }
+    },
     async remove() {
+      for (const stop of standbys) await stop().catch(() => undefined)
       await ctl('--wait', '--mode=immediate', 'stop').catch(() => undefined)
       // A mounted one goes when it is unmounted
       if (!given) rmSync(folder, { recursive: true, force: true })
