@@ -16,6 +16,9 @@ export const largeIndexes: Record<string, string> = {
   funnel_rows_number: 'on funnel_rows (mobile)',
   funnel_rows_open: `on funnel_rows (ip_id, hiring_request_id, status, sub_stage, user_confirmed, employer_confirmed, expires_at,
     joining_time, stage_at, funnel_id) where status in ('shortlisted', 'interviewDone', 'selected')`,
+  funnel_rows_due: `on funnel_rows (ip_id, (coalesce(case when status = 'selected' then joining_time else expires_at end, 9223372036854775807)),
+    funnel_id collate "C", hiring_request_id, status, sub_stage, user_confirmed, employer_confirmed, expires_at, joining_time, stage_at)
+    where status in ('shortlisted', 'interviewDone', 'selected')`,
   interest_links_request: 'on interest_links (hiring_request_id)',
   rollup_applicants_partner: 'on rollup_applicants (ip_id, last_at)',
 }

@@ -4,7 +4,8 @@ import type { TaskFilters } from '../../src/rules/tasks.ts'
 import type { AreaRoutes } from './handler.ts'
 import { assertMayActFor } from '../store/policies.ts'
 import { findRequestNames } from '../store/requests.ts'
-import { findTasks, prepareTasks } from '../store/tasks.ts'
+import { prepareTasks } from '../store/prepare-tasks.ts'
+import { findTasks } from '../store/tasks.ts'
 
 export const taskRoutes: AreaRoutes<'tasks'> = {
   /**

@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts'
 import { hiringRequests } from '../db/schema.ts'
 
 /** A request of a partner with what its applicants' tasks need of it; times in epoch ms. */
-interface TaskRequest {
+export interface TaskRequest {
   id: string
   walk_in: boolean
   start_date: number | null

@@ -6,7 +6,7 @@ import { isInterviewAgreed, passesFilters, type TaskFilters } from '../../src/ru
 import { funnelRows } from '../db/schema.ts'
 
 /** A stage that can be a task, with what the rules make of it. */
-interface TaskStage {
+export interface TaskStage {
   status: FunnelStatus
   /** '' is none. */
   sub_stage: string

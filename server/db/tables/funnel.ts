@@ -152,6 +152,22 @@ export const funnelRows = pgTable(
         table.funnelId,
       )
       .where(sql`${table.status} in ('shortlisted', 'interviewDone', 'selected')`),
+    // And walks the tasks by due time, then id in byte order, from this alone; what follows the id is what it looks at
+    index('funnel_rows_due')
+      .on(
+        table.ipId,
+        sql`(coalesce(case when ${table.status} = 'selected' then ${table.joiningTime} else ${table.expiresAt} end, 9223372036854775807))`,
+        sql`${table.funnelId} collate "C"`,
+        table.hiringRequestId,
+        table.status,
+        table.subStage,
+        table.userConfirmed,
+        table.employerConfirmed,
+        table.expiresAt,
+        table.joiningTime,
+        table.stageAt,
+      )
+      .where(sql`${table.status} in ('shortlisted', 'interviewDone', 'selected')`),
     index('funnel_rows_name').using('gin', table.nameFolded.op('gin_trgm_ops')),
     // The hourly check for passed joining days (SM-48) reads only these few
     index('funnel_rows_joining')

@@ -15,7 +15,9 @@ import { countSteps } from '../../../server/store/request-summary.ts'
 import { findRequestNames, findRequests } from '../../../server/store/requests.ts'
 import { sumUpAll, sumUpChanges, sumUpRequests } from '../../../server/store/rollups.ts'
 import { findChanged } from '../../../server/store/sync-pull.ts'
-import { findTasks, prepareTasks } from '../../../server/store/tasks.ts'
+import { prepareTasks } from '../../../server/store/prepare-tasks.ts'
+import type { Sizes } from '../../../server/store/task-pages.ts'
+import { findTasks } from '../../../server/store/tasks.ts'
 import { casesOf } from '../../bench/scale-engine.ts'
 import { biggest, fillBigData } from '../../support/big-data.ts'
 import { createTestDatabase } from '../support/database.ts'
@@ -111,13 +113,30 @@ test('nor do a search in My Tasks, another order of the funnel, and what one app
   for (const [name, work] of Object.entries(works)) expect({ [name]: await findScans(work) }).toEqual({ [name]: [] })
 }, 120_000)
 
-test('My Tasks is counted and sorted out of its index alone, and a number is looked up by its own', async () => {
+test('My Tasks is counted, sorted and walked out of its indexes alone, and a number is looked up by its own', async () => {
   const { db } = connection
   const question = { priority: true, pending: true, sort: 'expiryTime', page: 1, limit: 10 } as const
-  await findScans(async () => findTasks(db, await prepareTasks(db, { ipId, now, filters: {} }), question))
-  const tasks = [...sent].filter(([text]) => text.includes('with task as'))
-  expect(tasks).toHaveLength(1)
-  expect(await planOf(...tasks[0]!)).toContain('Index Only Scan using funnel_rows_open')
+  const plansOf = async (sizes?: Sizes) => {
+    const ask = async () => findTasks(db, await prepareTasks(db, { ipId, now, filters: {}, sizes }), question)
+    expect(await findScans(ask)).toEqual([])
+    const plans = new Map<string, string>()
+    for (const [text, values] of sent)
+      if (text.includes('json_to_recordset')) plans.set(text, await planOf(text, values))
+    return [...plans.values()]
+  }
+  const [few, ...none] = await plansOf()
+  expect(few).toContain('Index Only Scan using funnel_rows_open')
+  expect(none).toEqual([])
+
+  for (const few of [0, 1_000]) {
+    const [counts, ...pages] = await plansOf({ few, step: 100 })
+    expect(counts!.match(/Index Only Scan using funnel_rows_open/g)).toHaveLength(2)
+    const ofWalks = pages.filter((plan) => plan.includes('Index Only Scan using funnel_rows_due'))
+    const ofGroups = pages.filter((plan) => plan.includes('Index Only Scan using funnel_rows_open'))
+    expect(few === 0 ? ofWalks : ofGroups).not.toEqual([])
+    expect([...ofWalks, ...ofGroups]).toHaveLength(pages.length)
+  }
+
   const byNumber = await planOf('select from funnel_rows where mobile = $1 or candidate_id = $2', ['9800000001', '7'])
   expect(byNumber).toContain('funnel_rows_number')
   expect(byNumber).toContain('funnel_rows_person')

@@ -1,0 +1,196 @@
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { funnelStatuses, subStages, type SubStage } from '../../../src/contract/funnel-row.ts'
+import { addIstDays } from '../../../src/lib/dates.ts'
+import { limits } from '../../../src/rules/limits.ts'
+import { stageTags } from '../../../src/rules/stages.ts'
+import type { TaskFilters } from '../../../src/rules/tasks.ts'
+import type { Connection } from '../../../server/db/connect.ts'
+import { funnelRows } from '../../../server/db/schema.ts'
+import { createRandom } from '../../../server/demo/seed/random.ts'
+import { prepareTasks } from '../../../server/store/prepare-tasks.ts'
+import type { TaskQuestion } from '../../../server/store/task-question.ts'
+import { findByGroups } from '../../../server/store/tasks-by-groups.ts'
+import { findOneByOne } from '../../../server/store/tasks-one-by-one.ts'
+import { findTasks } from '../../../server/store/tasks.ts'
+import { testNow } from '../support/app.ts'
+import { createTestDatabase } from '../support/database.ts'
+import { addRequest, day, rowOf, type RowInsert } from '../support/hiring.ts'
+import { addPeople } from '../support/people.ts'
+
+/** A partner with many has the same answers as one of whose applicants each is looked at. */
+let connection: Connection
+let requests: string[]
+const ipId = 'EMP1'
+const ROWS = 4_000
+
+beforeAll(async () => {
+  connection = await createTestDatabase()
+  const { db } = connection
+  await addPeople(db)
+  const slots = [{ from: '10:00', to: '18:00' }]
+  requests = [
+    await addRequest(db),
+    await addRequest(db, { operatingDays: ['Monday'], endDate: day(20) }),
+    await addRequest(db, { operatingDays: ['Tuesday', 'Friday'], slots, endDate: day(-2) }),
+    await addRequest(db, { schedulingType: 'dates', interviewDates: [day(-4), day(0), day(3)], slots }),
+    await addRequest(db, { schedulingType: null }),
+    await addRequest(db, { interviewType: 'telephonic' }),
+    await addRequest(db, { interviewType: 'telephonic', endDate: day(-3) }),
+    await addRequest(db, { deletedAt: testNow }),
+  ]
+  const random = createRandom(5)
+  const later = addIstDays(testNow, limits.urgentDays + 1)
+  const edges = [day(0), later].flatMap((midnight) => [midnight - 1, midnight, midnight + 1])
+  const times = [...edges, day(-9), day(-1), day(3), day(12), day(13), day(14)]
+  const time = () =>
+    random.chance(0.2) ? null : random.chance(0.5) ? random.pick(times) : random.int(day(-5), day(25))
+  const statuses = [...funnelStatuses, 'shortlisted', 'shortlisted', 'interviewDone', 'selected'] as const
+  const rows = Array.from({ length: ROWS }, (_, n): RowInsert => {
+    // Few requests have most of the applicants
+    const request = requests[Math.floor(requests.length * random.next() ** 2)]!
+    return rowOf(request, {
+      // In byte order capitals come first
+      funnelId: random.pick(['a', 'B', 'ä', '_']) + random.hex(6) + n,
+      status: random.pick(statuses),
+      subStage: random.pick([null, null, ...subStages, '', 'ofLater'] as (SubStage | null)[]),
+      ...{ userConfirmed: random.chance(0.5), employerConfirmed: random.chance(0.5) },
+      ...{ stageAt: random.pick(times), joiningTime: time(), expiresAt: time() },
+    })
+  })
+  rows.push(rowOf(requests[0]!, { ipId: 'OTHER' }))
+  for (let at = 0; at < rows.length; at += 500) await db.insert(funnelRows).values(rows.slice(at, at + 500))
+  await connection.pool.query('vacuum analyze funnel_rows')
+}, 120_000)
+afterAll(() => connection.close())
+afterEach(() => vi.restoreAllMocks())
+
+/** What is sent from now on; `before` runs before the first statement that it is true of. */
+function watchStatements(before?: { is: RegExp; run: () => Promise<unknown> }): string[] {
+  const sent: string[] = []
+  const query = pg.Client.prototype.query as (...given: unknown[]) => unknown
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+    const [asked] = given as [string | { text: string }]
+    const text = typeof asked === 'string' ? asked : asked.text
+    sent.push(text)
+    const change = before?.is.test(text) ? before.run : undefined
+    if (change) before = undefined
+    return change ? change().then(() => query.apply(this, given)) : query.apply(this, given)
+  } as typeof pg.Client.prototype.query)
+  return sent
+}
+
+const isWalk = (text: string) => text.includes('with walked')
+const isReadByGroup = (text: string) => text.includes('as counted (request')
+
+test('TASK-05, TASK-06, TASK-07, TRAP-52 the tasks of many are the same as when each applicant is looked at', async () => {
+  const { db } = connection
+  const random = createRandom(7)
+  const ways = { none: 0, walked: 0, walkedOn: 0, givenUp: 0, groups: 0 }
+  const sizes = [
+    { few: 0, step: 1 },
+    { few: 0, step: 30 },
+    { few: 60, step: 5 },
+    { few: 400, step: 100 },
+    { few: 100_000, step: 100 },
+  ]
+  const some = <T>(all: readonly T[]) => (random.chance(0.8) ? undefined : random.some(all, 1, 3))
+  const found = { priority: 0, pending: 0 }
+  for (let turn = 0; turn < 250; turn += 1) {
+    const hiringRequestId = random.chance(0.2) ? random.pick([...requests, 'none']) : undefined
+    const filters: TaskFilters = {
+      interviewType: some(['walkin', 'telephonic', 'all']),
+      hiringRequestId: hiringRequestId ? [hiringRequestId] : some([...requests, 'none']),
+      applicantPool: some(['availableToHire', 'maybeAvailableToHire']),
+      currentStatus: some(stageTags),
+    }
+    for (const field of Object.keys(filters) as (keyof TaskFilters)[]) if (!filters[field]) delete filters[field]
+    const query = {
+      ...{ ipId, filters, sizes: random.pick(sizes) },
+      // Other midnights, and the very midnight
+      now: random.pick([testNow, day(0), day(0) - 1, day(1), day(4) + 1]),
+      selfReported: random.pick([true, false, undefined]),
+    }
+    const question: TaskQuestion = {
+      ...{ hiringRequestId, sort: 'expiryTime', overdueLast: random.chance(0.5) },
+      ...{ priority: random.chance(0.8), pending: random.chance(0.8) },
+      ...{ page: random.pick([1, 1, 1, 2, 3, random.int(2, 30)]), limit: random.pick([1, 5, 10, 100]) },
+    }
+    const tasks = await prepareTasks(db, query)
+    const sent = watchStatements()
+    const byGroups = await findByGroups(db, tasks, question)
+    vi.restoreAllMocks()
+    expect(byGroups, JSON.stringify({ query, question })).toEqual(await findOneByOne(db, tasks, question))
+    found.priority += byGroups.priority.ids.length
+    found.pending += byGroups.pending.ids.length
+    const walks = sent.filter(isWalk).length
+    if (walks === 0) ways[sent.some(isReadByGroup) ? 'groups' : 'none'] += 1
+    else ways[sent.some(isReadByGroup) ? 'givenUp' : walks > 2 ? 'walkedOn' : 'walked'] += 1
+  }
+  // Each way was gone, and there was something on the pages
+  expect(Math.min(...Object.values(ways)), JSON.stringify(ways)).toBeGreaterThan(5)
+  expect(Math.min(...Object.values(found))).toBeGreaterThan(300)
+}, 120_000)
+
+test('TASK-07 page after page has every task once, whatever is read in one go', async () => {
+  const { db } = connection
+  for (const sizes of [
+    { few: 0, step: 50 },
+    { few: 100_000, step: 1 },
+  ])
+    for (const overdueLast of [true, false]) {
+      const tasks = await prepareTasks(db, { ipId, now: testNow, filters: {}, sizes })
+      const list = { priority: true, pending: true, sort: 'expiryTime', overdueLast } as const
+      const all = await findOneByOne(db, tasks, { ...list, page: 1, limit: ROWS })
+      const ids = { priority: [] as string[], pending: [] as string[] }
+      for (let page = 1; page <= Math.ceil(Math.max(all.priority.count, all.pending.count) / 90); page += 1) {
+        const { priority, pending } = await findByGroups(db, tasks, { ...list, page, limit: 90 })
+        ids.priority.push(...priority.ids)
+        ids.pending.push(...pending.ids)
+      }
+      expect(ids).toEqual({ priority: all.priority.ids, pending: all.pending.ids })
+    }
+}, 60_000)
+
+test('TASK-07 counts and lists are of one moment, though they are several statements', async () => {
+  const { db, pool } = connection
+  const tasks = await prepareTasks(db, { ipId, now: testNow, filters: {}, sizes: { few: 0, step: 500 } })
+  const question = { priority: true, pending: true, sort: 'expiryTime', page: 1, limit: 20 } as const
+  const before = await findOneByOne(db, tasks, question)
+  // The first ones leave the list once they are counted
+  const change = () =>
+    pool.query(`update funnel_rows set status = 'rejected' where funnel_id = any($1)`, [before.priority.ids])
+  watchStatements({ is: /with walked|as counted \(request/, run: change })
+  const found = await findByGroups(db, tasks, question)
+  vi.restoreAllMocks()
+  expect(found).toEqual(before)
+  expect((await findOneByOne(db, tasks, question)).priority.count).toBe(before.priority.count - 20)
+})
+
+test('only a partner with many, by due time, without a search or a filter that looks at the applicant, and not late', async () => {
+  const { db } = connection
+  const few = { few: 10, step: 10 }
+  const usual = { query: { ipId, now: testNow, filters: {}, sizes: few }, question: {} }
+  const isByGroups = async ({ query, question }: { query: object; question: object }) => {
+    const tasks = await prepareTasks(db, { ...usual.query, ...query })
+    const sent = watchStatements()
+    const asked = { priority: true, pending: true, sort: 'expiryTime', page: 1, limit: 10 } as const
+    await findTasks(db, tasks, { ...asked, ...question })
+    vi.restoreAllMocks()
+    const [first] = sent.filter((text) => text.includes('json_to_recordset'))
+    return !first!.includes('with task as')
+  }
+  expect(await isByGroups(usual)).toBe(true)
+  expect(await isByGroups({ query: {}, question: { page: 301 } })).toBe(true)
+  const others = {
+    few: { query: { sizes: { few: ROWS, step: 10 } }, question: {} },
+    search: { query: { search: 'ramesh' }, question: {} },
+    location: { query: { filters: { location: ['Thane'] } }, question: {} },
+    channel: { query: { filters: { channelType: ['app'] } }, question: {} },
+    name: { query: {}, question: { sort: 'candidateName' } },
+    date: { query: {}, question: { sort: 'hiringEnd' } },
+    late: { query: {}, question: { page: 302 } },
+  }
+  for (const [name, other] of Object.entries(others))
+    expect({ [name]: await isByGroups(other) }).toEqual({ [name]: false })
+})
