@@ -194,3 +194,13 @@ test('only a partner with many, by due time, without a search or a filter that l
   for (const [name, other] of Object.entries(others))
     expect({ [name]: await isByGroups(other) }).toEqual({ [name]: false })
 })
+
+test('the answers are the same while a large table has no index to walk yet', async () => {
+  const { db, pool } = connection
+  const tasks = await prepareTasks(db, { ipId, now: testNow, filters: {}, sizes: { few: 0, step: 5 } })
+  await pool.query('drop index funnel_rows_due')
+  for (const page of [1, 2, 7, 20]) {
+    const question = { priority: true, pending: true, sort: 'expiryTime', page, limit: 10 } as const
+    expect(await findByGroups(db, tasks, question)).toEqual(await findOneByOne(db, tasks, question))
+  }
+})
