@@ -138,7 +138,7 @@ test('OFF-05 Undo takes back for 7 s what was saved; after a reload it can be ta
   await expect(page.locator('[data-pending]').filter({ hasText: 'Rejected' }).first()).toBeVisible()
   await page.reload()
   await openSyncCentre(page)
-  await page.getByRole('button', { name: `Take back the update of ${second.name}` }).click()
+  await page.getByRole('button', { name: `Undo the update of ${second.name}` }).click()
   await expect(toast(page, 'It was never sent.')).toBeVisible()
   await expect(pill(page)).toHaveText('Offline')
   await openProfile(page, second)

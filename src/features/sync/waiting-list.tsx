@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNow } from '../../data/now.ts'
 import { useSyncActions, useSyncStatus, type Operation } from '../../data/sync.ts'
 import { formatTime } from '../../lib/dates.ts'
+import { limits } from '../../rules/limits.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import type { IconName } from '../../ui/icons.tsx'
@@ -60,13 +61,26 @@ function Group({ operations }: { operations: Operation[] }) {
   )
 }
 
+/** Offline nothing is written when the time for Undo is over, so nothing would draw it anew. */
+function useIsHeld(isHeld: boolean): boolean {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    if (!isHeld) return
+    setOver(false)
+    const timer = setTimeout(() => setOver(true), limits.undoWindow)
+    return () => clearTimeout(timer)
+  }, [isHeld])
+  return isHeld && !isOver
+}
+
 function StateBadge({ operation }: { operation: Operation }) {
   const t = useText('sync')
   const steps = operation.steps.length
   const step = Math.min(steps, operation.steps.filter((each) => each.result !== undefined).length + 1)
   const time = operation.nextAttemptAt === undefined ? '' : formatTime(operation.nextAttemptAt)
   const percent = uploadedPercent(operation)
-  const [icon, label]: [IconName, string] = operation.held
+  const isHeld = useIsHeld(operation.held)
+  const [icon, label]: [IconName, string] = isHeld
     ? ['undo', t('states.held')]
     : operation.state === 'sending'
       ? [

@@ -51,7 +51,7 @@ export const orders = {
   payHere: 'Pay here',
   payHereHint: 'Write {{order}} in the transfer, so that the payment is found.',
   payAsk: 'Your contact at Fieldhire tells you where to pay.',
-  states: { open: 'Waits for payment', paid: 'Paid', rejected: 'Rejected', cancelled: 'Cancelled' },
+  states: { open: 'Waiting for payment', paid: 'Paid', rejected: 'Rejected', cancelled: 'Cancelled' },
   line: '{{n}} credits for ₹{{total}}',
   when: '{{day}}, {{time}}',
   why: 'Reason: {{reason}}',
@@ -89,7 +89,7 @@ export const orders = {
   deskLead: 'Companies that ordered credits. Record a payment once it is on the statement.',
   deskSearch: 'Company, order, invoice or reference',
   deskNone: {
-    open: 'No order waits for its payment',
+    open: 'No orders waiting for payment',
     paid: 'No paid order',
     rejected: 'No rejected order',
     cancelled: 'No cancelled order',

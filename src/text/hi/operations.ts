@@ -233,7 +233,7 @@ export const operations: Translation<typeof english> = {
   importsNone: 'यहाँ अभी कुछ इंपोर्ट नहीं हुआ',
   importsNoneHint: 'ऊपर फ़ाइल चुनें।',
   importNew: 'फ़ाइल इंपोर्ट करें',
-  importFile: 'CSV या .xlsx',
+  importFile: 'फ़ाइल (.csv या .xlsx)',
   importHint:
     'पहली पंक्ति में name और mobile हेडिंग हों। 25,000 पंक्तियों और 10 MB तक; इससे बड़ी फ़ाइल कमांड से इंपोर्ट होती है। जो नंबर पूल में पहले से है वह वैसा ही रहता है।',
   importTooLarge: 'फ़ाइल {{size}} तक की हो सकती है',
