@@ -136,6 +136,10 @@ test('OFF-05 Undo takes back for 7 s what was saved; after a reload it can be ta
   await goOffline(context)
   await reject(page, second)
   await expect(page.locator('[data-pending]').filter({ hasText: 'Rejected' }).first()).toBeVisible()
+  await openSyncCentre(page)
+  await expect(page.getByText('Can be undone for a moment')).toBeVisible()
+  // Nothing is written when that is over
+  await expect(page.getByText('Can be undone for a moment')).toHaveCount(0)
   await page.reload()
   await openSyncCentre(page)
   await page.getByRole('button', { name: `Undo the update of ${second.name}` }).click()
