@@ -1,0 +1,24 @@
+import { appendFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { failuresOf, reportOf, waitsOf } from './report.ts'
+import { FIRST_RELEASE, upgrade } from './upgrade.ts'
+
+/** `npm run chaos -- --upgrade` sets these; without them it is a small database and a matter of seconds. */
+const { UPGRADE_ROWS, UPGRADE_FROM = FIRST_RELEASE, UPGRADE_REPORT } = process.env
+const rows = Number(UPGRADE_ROWS ?? 4_000)
+/** Nobody waits longer for a lock of the upgrade, ms. */
+const LONGEST_WAIT_MS = 2_000
+
+test('an installation of an earlier release is migrated while it serves: no statement fails or waits long for a lock', async () => {
+  const write = (text: string) => UPGRADE_REPORT && appendFileSync(UPGRADE_REPORT, `${text}\n`)
+  const run = await upgrade({
+    ...{ rows, from: UPGRADE_FROM },
+    ...{ calmMs: UPGRADE_ROWS ? 15_000 : 500, durable: UPGRADE_ROWS !== undefined },
+    say: (text) => UPGRADE_REPORT && process.stdout.write(`${text}\n`),
+  })
+  write(reportOf(run))
+  expect(run.phases.map(({ name }) => name)).toContain('0054_decided-at')
+  expect(run.sent.length).toBeGreaterThan(100)
+  expect(failuresOf(run)).toEqual([])
+  expect(waitsOf(run).filter(({ ms }) => ms > LONGEST_WAIT_MS)).toEqual([])
+})
