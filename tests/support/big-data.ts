@@ -32,8 +32,8 @@ export interface BigData {
 }
 
 /**
- * Fills a migrated database, of this schema or an earlier one, by SQL with `rows` applicants, a hundred for each partner, though few partners have most of them.
- * Triggers rest meanwhile, so no device hears of it. Takes about a minute for a million rows on an idle machine.
+ * Fills a migrated database, of this schema or an earlier one, by SQL with `rows` applicants, a hundred for each partner, though
+ * few partners have most of them. Triggers rest meanwhile, so no device hears of it. Takes about a minute for a million rows on an idle machine.
  */
 export async function fillBigData(client: pg.ClientBase, options: BigData) {
   const { rows, now, ofBiggest = OF_BIGGEST, say = () => undefined } = options

@@ -1,5 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { findRoot } from '../../../server/core/find-root.ts'
+import { readJournal } from '../../../server/db/apply-migrations.ts'
 import { failuresOf, reportOf, waitsOf } from './report.ts'
 import { FIRST_RELEASE, upgrade } from './upgrade.ts'
 
@@ -17,8 +19,15 @@ test('an installation of an earlier release is migrated while it serves: no stat
     say: (text) => UPGRADE_REPORT && process.stdout.write(`${text}\n`),
   })
   write(reportOf(run))
-  expect(run.phases.map(({ name }) => name)).toContain('0054_decided-at')
+  const { entries } = await readJournal(findRoot())
+  expect(run.phases.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(entries.map(({ tag }) => tag).filter((tag) => tag.slice(0, 4) > UPGRADE_FROM)),
+  )
   expect(run.sent.length).toBeGreaterThan(100)
-  expect(failuresOf(run)).toEqual([])
-  expect(waitsOf(run).filter(({ ms }) => ms > LONGEST_WAIT_MS)).toEqual([])
+  expect(failuresOf(run).slice(0, 3)).toEqual([])
+  expect(
+    waitsOf(run)
+      .filter(({ ms }) => ms > LONGEST_WAIT_MS)
+      .slice(0, 3),
+  ).toEqual([])
 })
