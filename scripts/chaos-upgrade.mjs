@@ -22,16 +22,12 @@ export async function chaosUpgrade(args) {
   await prepare({ build: false })
   const report = join(tmpdir(), `fieldhire-upgrade-${process.pid}.txt`)
   const started = performance.now()
-  const code = await runPackage(
-    'vitest/vitest.mjs',
-    ['run', '--project', 'server', '--testTimeout=7200000', 'tests/server/upgrade/'],
-    {
-      env: {
-        ...{ ...process.env, NODE_ENV: 'test', UPGRADE_ROWS: given.rows, UPGRADE_REPORT: report },
-        ...(given.from && { UPGRADE_FROM: given.from }),
-      },
+  const code = await runPackage('vitest/vitest.mjs', ['run', '--project', 'server', 'tests/server/upgrade/'], {
+    env: {
+      ...{ ...process.env, NODE_ENV: 'test', UPGRADE_ROWS: given.rows, UPGRADE_REPORT: report },
+      ...(given.from && { UPGRADE_FROM: given.from }),
     },
-  )
+  })
   process.stdout.write(await readFile(report, 'utf8').catch(() => ''))
   await rm(report, { force: true })
   const outcome = code === 0 ? 'It was migrated while it served' : 'It did not serve all the time: see above'
