@@ -120,7 +120,7 @@ export async function startServer(config: Config): Promise<Running> {
     const patient = patientOf(config, pooledUrl)
     await requireSound(patient, log)
     const { url } = patient
-    await migrateDatabase(url, config.root)
+    await migrateDatabase(url, config.root, log)
     const pooled = config.directDatabaseUrl !== undefined
     // Needed by what is opened before they are there
     const later: { epoch?: EpochKeeper; events?: EventHub } = {}
