@@ -20,5 +20,5 @@ const screens = [
     ]),
   () => Promise.all([import('../features/tasks/interview-day.tsx'), loadWords('day')]),
   // Shown once the last task is done
-  () => Promise.all([import('../features/tasks/first-steps.tsx'), loadWords('firstSteps')]),
+  () => Promise.all([import('../hiring/first-steps.tsx'), loadWords('firstSteps')]),
 ]

@@ -169,7 +169,7 @@ function Rows({ addresses, isFiltered, ...actions }: RowsProps) {
       rows={addresses}
       rowKey={({ addressId }) => addressId}
       columns={[
-        { key: 'name', head: t('officeName'), cell: ({ officeName }) => officeName, width: '26%' },
+        { key: 'name', head: t('officeName'), cell: ({ officeName }) => <b>{officeName}</b>, width: '26%' },
         { key: 'address', head: t('address'), cell: ({ address }) => address },
         { key: 'city', head: t('city'), cell: placeOf, width: '18%' },
         { key: 'map', head: t('map'), hideHead: true, cell: (address) => <MapLink address={address} />, width: '84px' },

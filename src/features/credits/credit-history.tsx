@@ -23,8 +23,14 @@ export function CreditHistory() {
   return (
     <Block title={t('history')}>
       <p className={s.limit}>{t('available', { n: formatNumber(currentLimit) })}</p>
-      <p>{t('whatCreditsAre')}</p>
-      {lines.length === 0 ? <p>{t('none')}</p> : <History lines={lines} />}
+      {lines.length === 0 ? (
+        <p className={s.none}>{t('none')}</p>
+      ) : (
+        <>
+          <p>{t('whatCreditsAre')}</p>
+          <History lines={lines} />
+        </>
+      )}
     </Block>
   )
 }

@@ -28,6 +28,7 @@ export function Decisions({
   const isPartial = useIsPartial()
   const counts = isPartial === false ? counted : undefined
   const n = (count: number | undefined) => (count === undefined ? '–' : formatNumber(count))
+  const isNew = requests?.active === 0
   const items = [
     {
       ...({
@@ -37,29 +38,44 @@ export function Decisions({
         isAway: isPartial,
       } as const),
       note: counts && t('urgent', { n: n(counts.urgent) }),
+      isEmpty: counts?.waiting === 0,
     },
     {
       ...({ key: 'joiningThisWeek', to: joiningList, count: counts?.joining, isAway: isPartial } as const),
       note: counts && t('today', { n: n(counts.joiningToday) }),
+      // Its list goes on to the next week
+      isEmpty: counts?.joining === 0 && isNew,
     },
     {
       ...({ key: 'behindPlan', to: paths.requestsByRisk, count: requests?.behind, isAway: !isComing } as const),
       note: requests && (requests.active > 0 ? t('ofActive', { n: n(requests.active) }) : null),
+      isEmpty: isNew,
     },
   ]
   return (
     <nav className={s.decisions} aria-label={t('decide')}>
-      {items.map(({ key, to, count, note, isAway }) => (
-        <Link key={key} to={to} className={s.decision}>
-          <b className={s.number}>{n(count)}</b>
-          <span className={s.words}>
-            <span className={s.label}>{t(key)}</span>
-            <span className={s.note}>
-              {note === undefined ? (isAway && !online ? common('needsConnection') : t('notCounted')) : note}
+      {items.map(({ key, to, count, note, isAway, isEmpty }) => {
+        const inside = (
+          <>
+            <b className={s.number}>{n(count)}</b>
+            <span className={s.words}>
+              <span className={s.label}>{t(key)}</span>
+              <span className={s.note}>
+                {note === undefined ? (isAway && !online ? common('needsConnection') : t('notCounted')) : note}
+              </span>
             </span>
-          </span>
-        </Link>
-      ))}
+          </>
+        )
+        return isEmpty ? (
+          <div key={key} className={s.decision}>
+            {inside}
+          </div>
+        ) : (
+          <Link key={key} to={to} className={s.decision}>
+            {inside}
+          </Link>
+        )
+      })}
     </nav>
   )
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { PartnerPanel } from '../../acting/partner-panel.tsx'
 import { dashboardCalls } from '../../contract/dashboard.ts'
 import { requestCalls, toHiringRequest } from '../../contract/requests.ts'
@@ -12,7 +12,7 @@ import { formatDay, formatTime } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
 import { riskOf } from '../../rules/plan.ts'
-import { useText } from '../../text/index.ts'
+import { loadWords, useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
 import { Donut } from '../../ui/charts-donut.tsx'
 import { Tiles } from '../../ui/charts-tiles.tsx'
@@ -64,8 +64,15 @@ export default function EmployerDashboard() {
   )
 }
 
+/** For those with no request yet. */
+const FirstSteps = lazy(async () => {
+  const [part] = await Promise.all([import('../../hiring/first-steps.tsx'), loadWords('firstSteps')])
+  return part
+})
+
 function Overview({ ipId }: { ipId: string }) {
   const read = useRead(requestCalls.list, newestRequests(ipId, true, SAVED_REQUESTS))
+  const counts = useRead(dashboardCalls.counts, { industrypartnerid: ipId })
   const now = useNow()
   const active = useMemo(
     () => read.data?.data.result.map(toHiringRequest).filter(({ status }) => status === 'active'),
@@ -83,6 +90,11 @@ function Overview({ ipId }: { ipId: string }) {
     .map(({ request }) => request)
   return (
     <>
+      {active?.length === 0 && counts.data?.data.totalhiringrequests === 0 ? (
+        <Suspense fallback={null}>
+          <FirstSteps ipId={ipId} hasStrip={false} />
+        </Suspense>
+      ) : null}
       <Decisions ipId={ipId} requests={active && { behind, active: active.length }} isComing={read.isLoading} />
       <Counts ipId={ipId} />
       {byRisk && active && active.length > 0 ? (

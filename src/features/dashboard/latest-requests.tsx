@@ -26,9 +26,11 @@ export function LatestRequests({ ipId }: { ipId: string }) {
     <Block
       title={t('latest')}
       action={
-        <Link className={s.link} to={paths.hiringRequests}>
-          {t('seeAll')}
-        </Link>
+        isKnown && requests.length === 0 ? undefined : (
+          <Link className={s.link} to={paths.hiringRequests}>
+            {t('seeAll')}
+          </Link>
+        )
       }
     >
       {requests.length > 0 ? (

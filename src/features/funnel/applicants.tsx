@@ -16,6 +16,7 @@ import { Pager, pageCount } from '../../ui/pager.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import { useLeaveWhenRefused } from '../../ui/use-leave-when-refused.ts'
+import s from './applicants.module.css'
 import { ColumnsChoice } from './columns-choice.tsx'
 import { FunnelControls, PhoneControls } from './funnel-controls.tsx'
 import { FunnelRows } from './funnel-rows.tsx'
@@ -85,7 +86,9 @@ export default function Applicants() {
       }
       actions={
         <>
-          <ViewChoice address={address} change={change} />
+          <div className={s.view}>
+            <ViewChoice address={address} change={change} />
+          </div>
           {details ? <SheetActions request={details} /> : null}
         </>
       }

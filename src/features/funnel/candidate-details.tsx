@@ -16,6 +16,7 @@ import { OnPhoneBadge } from '../../ui/on-phone-badge.tsx'
 import { ActionBar } from '../../ui/shell/action-bar.tsx'
 import { Page } from '../../ui/shell/page.tsx'
 import { useHasTwoColumns, useIsDesktop } from '../../ui/use-is-desktop.ts'
+import { useIsTextLarge } from '../../ui/use-is-text-large.ts'
 import { About } from './about.tsx'
 import { useApplicantWords } from './applicant-words.ts'
 import { AttachmentsBlock } from './attachments-block.tsx'
@@ -82,7 +83,10 @@ function Profile({ row, back, hiringId, pager }: ProfileProps) {
   const isWide = useHasTwoColumns()
   const contact = useRevealContact(row)
   const hasPanel = findPanel(row, useNow()) !== undefined
-  const calls = !isDesktop && row.mobile ? <ContactButtons contact={contact} /> : undefined
+  const buttons = !isDesktop && row.mobile ? <ContactButtons contact={contact} /> : undefined
+  // Large text: of a stack of three buttons little of the page would be left
+  const isTextLarge = useIsTextLarge()
+  const calls = isTextLarge ? undefined : buttons
   const update = <Update key={`update ${row.funnelId}`} row={row} hasPanel={hasPanel} calls={calls} />
   const details = (
     <Fragment key={`details ${row.funnelId}`}>
@@ -119,6 +123,7 @@ function Profile({ row, back, hiringId, pager }: ProfileProps) {
       ) : (
         <>
           {head}
+          {isTextLarge ? <div className={s.calls}>{buttons}</div> : null}
           {update}
           {details}
           {notes}

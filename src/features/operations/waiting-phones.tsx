@@ -23,12 +23,14 @@ export default function WaitingPhones() {
     </Button>
   )
   return (
-    <Page title={t('title')} back={{ to: paths.opsDashboard, label: t('back') }} actions={refresh}>
+    <Page title={t('title')} lead={t('hint')} back={{ to: paths.opsDashboard, label: t('back') }} actions={refresh}>
       <div className={s.parts}>
-        <Block>
-          <p>{t('hint')}</p>
-          {isDesktop ? null : refresh}
-        </Block>
+        {isDesktop ? null : (
+          <Block>
+            <p className={s.note}>{t('hint')}</p>
+            {refresh}
+          </Block>
+        )}
         {phones === undefined ? (
           read.isLoading ? (
             isDesktop ? (

@@ -76,7 +76,9 @@ function DetailsCard({ partner }: { partner: Partner }) {
         </label>
       }
     >
-      <KeyValues rows={rows.map(([name, value]) => [name, value ?? t('none')] as const)} />
+      <div className={s.details}>
+        <KeyValues rows={rows.map(([name, value]) => [name, value ?? t('none')] as const)} />
+      </div>
     </Block>
   )
 }

@@ -50,7 +50,7 @@ const viewMore = { priority: 'viewMorePriority', overdue: 'viewMoreOverdue', pen
 
 /** For those with nothing to do yet: not part of the first list. */
 const FirstSteps = lazy(async () => {
-  const [part] = await Promise.all([import('./first-steps.tsx'), loadWords('firstSteps')])
+  const [part] = await Promise.all([import('../../hiring/first-steps.tsx'), loadWords('firstSteps')])
   return part
 })
 

@@ -136,7 +136,7 @@ export const operations = {
 
   audit: 'Audit trail',
   auditLead: 'Who did what in operations, on these pages and by command. The newest 100 entries.',
-  auditSearch: 'Person, action, company or request',
+  auditSearch: 'Name, action or request',
   auditNone: 'No entry matches',
   auditEmpty: 'Nothing has been recorded yet',
   auditEmptyHint: 'What you decide on the pages of operations is listed here.',
@@ -197,6 +197,8 @@ export const operations = {
   creditsOf: 'Credits of {{company}}',
   companyId: 'Company ID',
   id: 'Company ID',
+  creditCount_one: '{{n}} credit',
+  creditCount_other: '{{n}} credits',
   balance: 'Balance',
   balanceAfter: 'Balance after',
   balanceThen: '{{n}} credits with these',

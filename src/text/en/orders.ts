@@ -10,9 +10,9 @@ export const orders = {
   refresh: 'Refresh',
 
   howMany: 'Credits',
-  packs: 'Pack',
-  packsBeforeGst: 'Pack, before GST',
-  pack: '{{n}} credits',
+  packs: 'Pack of credits',
+  packsBeforeGst: 'Pack of credits, before GST',
+  unit: 'credits',
   chooseFirst: 'Choose a pack or enter how many credits.',
   amountHint: 'From {{fewest}} to {{most}}. Each candidate in a reachout takes one credit.',
   amountWrong: 'Enter a whole number from {{fewest}} to {{most}}',
@@ -87,7 +87,7 @@ export const orders = {
 
   desk: 'Credit orders',
   deskLead: 'Companies that ordered credits. Record a payment once it is on the statement.',
-  deskSearch: 'Company, order, invoice or reference',
+  deskSearch: 'Company or any number',
   deskNone: {
     open: 'No orders waiting for payment',
     paid: 'No paid order',

@@ -198,6 +198,8 @@ export const operations: Translation<typeof english> = {
   creditsOf: '{{company}} के क्रेडिट',
   companyId: 'कंपनी की ID',
   id: 'कंपनी ID',
+  creditCount_one: '{{n}} क्रेडिट',
+  creditCount_other: '{{n}} क्रेडिट',
   balance: 'बैलेंस',
   balanceAfter: 'बाद में बैलेंस',
   balanceThen: 'इन्हें मिलाकर {{n}} क्रेडिट',

@@ -12,9 +12,9 @@ export const orders: Translation<typeof english> = {
   refresh: 'फिर से लोड करें',
 
   howMany: 'क्रेडिट',
-  packs: 'पैक',
-  packsBeforeGst: 'पैक (GST अलग)',
-  pack: '{{n}} क्रेडिट',
+  packs: 'क्रेडिट का पैक',
+  packsBeforeGst: 'क्रेडिट का पैक (GST अलग)',
+  unit: 'क्रेडिट',
   chooseFirst: 'पैक चुनें या क्रेडिट की संख्या भरें।',
   amountHint: '{{fewest}} से {{most}} तक। रीचआउट में हर उम्मीदवार पर एक क्रेडिट लगता है।',
   amountWrong: '{{fewest}} से {{most}} तक की पूरी संख्या भरें',
