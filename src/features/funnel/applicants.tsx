@@ -143,6 +143,10 @@ export default function Applicants() {
             onSort={(next) => change({ sort: next })}
             isCampaigning={(details?.activeReachouts ?? 0) > 0}
             isWaiting={isWaiting}
+            refresh={async () => {
+              funnel.refresh()
+              await request.refresh()
+            }}
           />
         )}
       </FunnelWork>

@@ -1,4 +1,5 @@
 import type { useFunnel } from '../../data/applicants.ts'
+import { NotLoaded } from '../../hiring/not-loaded.tsx'
 import type { FunnelColumn } from '../../rules/views.ts'
 import { useText } from '../../text/index.ts'
 import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
@@ -17,14 +18,24 @@ interface Props {
   isCampaigning: boolean
   /** Nothing of the request is here, and whose it is may still be asked. */
   isWaiting: boolean
+  /** Of the rows, and of whose request it is. */
+  refresh: () => Promise<void>
   onSort: Parameters<typeof ApplicantTable>[0]['onSort']
 }
 
 /** A page of the funnel as a table or as cards, or why there is none (FUN-04, FUN-09). */
 export function FunnelRows({ funnel, address, selection, isDesktop, columns, ...rest }: Props) {
-  const { isCampaigning, isWaiting, onSort } = rest
+  const { isCampaigning, isWaiting, onSort, refresh } = rest
   const t = useText('funnel')
-  if (funnel.isNotSaved && !isWaiting) return <EmptyState title={t('notSaved')} hint={t('notSavedHint')} />
+  if (funnel.isNotSaved && !isWaiting)
+    return (
+      <NotLoaded
+        read={{ refusal: undefined, refresh }}
+        what="applicants"
+        away={t('notSaved')}
+        awayHint={t('notSavedHint')}
+      />
+    )
   const table = { tab: address.tab, chosen: columns, selection, sort: address.sort, onSort }
   if (isWaiting || funnel.isLoading || !funnel.rows)
     return isDesktop ? <ApplicantTable {...table} rows={undefined} /> : <SkeletonRows label={t('loading')} />
