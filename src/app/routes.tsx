@@ -5,7 +5,7 @@ import { buyers } from '../rules/roles.ts'
 import { loadWords, type LaterArea } from '../text/index.ts'
 import { onlyFor } from './only-for.tsx'
 import { Root } from './root.tsx'
-import { BareError, RouteError } from './route-error.tsx'
+import { BareError, RouteError, ScreenError } from './route-error.tsx'
 
 type Load = () => Promise<{ default: ComponentType }>
 
@@ -320,7 +320,7 @@ export const routes: RouteObject[] = [
           ...open,
           {
             lazy: async () => ({ Component: (await import('./signed-in.tsx')).default }),
-            children: [{ ErrorBoundary: RouteError, children: signedIn }],
+            children: [{ ErrorBoundary: ScreenError, children: signedIn }],
           },
         ],
       },

@@ -128,12 +128,17 @@ export function useFunnel(query: FunnelQuery, ipId: string | undefined) {
   return {
     rows: page?.rows,
     total: page?.total ?? 0,
+    /** How many of each tab the search finds; undefined where it is not counted. */
+    found: page?.found,
     /** The rows are those of the question before. */
     isBehind: page !== undefined && page.asked !== asked,
     counts,
     coverage: saved?.is,
     refusal: failure?.refusal,
     refresh: again,
+    /** No part of the request was counted yet: how many there are is not known. */
+    isUncounted: hasNothing,
+    isRefreshing: busy,
     /** Nothing is saved yet and rows are on their way. */
     isLoading: page === undefined || (page.total === 0 && saved?.is === undefined && busy),
     /** Nothing is saved and nothing can be fetched now: no response came, or the owner of the request is unknown. */
