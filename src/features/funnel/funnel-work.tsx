@@ -175,7 +175,8 @@ function Counted({ funnel, isBoard, isStage, isScreened, isFiltered, isComing, i
   const parts = countParts({
     total: isCounted ? total : undefined,
     coverage,
-    isPart,
+    // The rest is asked for: it is not missing yet
+    isPart: isPart && !isComing,
     isTasksOnly,
     isFilling,
     isFiltered,
