@@ -103,11 +103,10 @@ function Download() {
   const isPages = count?.of === 'pages'
   // The first download has one number, that of the pill
   const ready = useReadiness()
-  const percent = ready?.kind === 'getting' && kind === 'running' ? ready.percent : undefined
-  const come =
-    isPages && percent !== undefined
-      ? common('pillGetting', { percent })
-      : counted && t(isPages ? 'downloadPages' : 'downloadOf', counted)
+  const percent = kind === 'running' && ready?.kind === 'getting' && ready.percent > 0 ? ready.percent : undefined
+  const come = percent
+    ? common('pillGetting', { percent })
+    : counted && t(isPages ? 'downloadPages' : 'downloadOf', counted)
   const isUnderway = kind === 'running' || kind === 'paused'
   return (
     <div className={s.download}>
