@@ -1,11 +1,11 @@
 import { creditCalls, toCredits, type CreditLine } from '../../contract/credits.ts'
 import { useActingPartner, useSession } from '../../data/session.ts'
 import { useRead } from '../../data/use-read.ts'
+import { NotLoaded } from '../../hiring/not-loaded.tsx'
 import { formatDay } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useText } from '../../text/index.ts'
-import { translateServerMessage } from '../../text/server-message.ts'
-import { Block, EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
+import { Block, SkeletonRows } from '../../ui/list-parts.tsx'
 import s from './credits.module.css'
 
 /** What is left, and where it came from and went (CRED-04 to CRED-08). */
@@ -17,7 +17,7 @@ export function CreditHistory() {
     return read.isLoading ? (
       <SkeletonRows rows={4} label={t('loading')} />
     ) : (
-      <EmptyState title={t('away')} hint={translateServerMessage(read.refusal) ?? t('awayHint')} />
+      <NotLoaded read={read} what="credits" away={t('away')} awayHint={t('awayHint')} />
     )
   const { currentLimit, lines } = toCredits(read.data.data[0])
   return (

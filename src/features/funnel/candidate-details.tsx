@@ -5,6 +5,7 @@ import { paths } from '../../lib/paths.ts'
 import { shortenRequestName } from '../../lib/text.ts'
 import { findPanel } from '../../rules/panel-kind.ts'
 import { useNow } from '../../data/now.ts'
+import { NotLoaded } from '../../hiring/not-loaded.tsx'
 import { Notes } from '../../stages/notes.tsx'
 import { isPending, StageMark } from '../../stages/stage-mark.tsx'
 import { StagePanel } from '../../stages/stage-panel.tsx'
@@ -36,7 +37,7 @@ import { useRevealContact } from './use-reveal-contact.ts'
 export default function CandidateDetails() {
   const { hiringId = '', funnelId = '' } = useParams()
   const t = useText('funnel')
-  const { row, state, refusal } = useApplicant(funnelId)
+  const { row, state, refusal, refresh } = useApplicant(funnelId)
   const { from, pager } = useListPager(hiringId, paths.candidate(hiringId, funnelId))
   const isFunnel = from === undefined || from.startsWith(paths.applicants(hiringId))
   const back = { to: from ?? paths.applicants(hiringId), label: isFunnel ? t('title') : t('backToList') }
@@ -46,10 +47,14 @@ export default function CandidateDetails() {
       {pager ? <ListPager pager={pager} /> : null}
       {state === 'loading' ? (
         <SkeletonRows label={t('loading')} />
+      ) : state === 'refused' ? (
+        <EmptyState title={t('applicantNotFound')} hint={translateServerMessage(refusal)} />
       ) : (
-        <EmptyState
-          title={state === 'refused' ? t('applicantNotFound') : t('applicantNotSaved')}
-          hint={state === 'refused' ? translateServerMessage(refusal) : t('applicantNotSavedHint')}
+        <NotLoaded
+          read={{ refusal, refresh }}
+          what="applicant"
+          away={t('applicantNotSaved')}
+          awayHint={t('applicantNotSavedHint')}
         />
       )}
     </Page>

@@ -4,12 +4,12 @@ import type { HiringRequest } from '../../contract/requests.ts'
 import { useRequestList } from '../../data/request-list.ts'
 import { useRequestProgress } from '../../data/request-progress.ts'
 import { useRead } from '../../data/use-read.ts'
+import { NotLoaded } from '../../hiring/not-loaded.tsx'
 import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
 import { isSearchable } from '../../lib/text.ts'
 import { guessSearched } from '../../rules/requests.ts'
 import { useText } from '../../text/index.ts'
-import { translateServerMessage } from '../../text/server-message.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -108,8 +108,7 @@ function Rows({ list, address, change, fromFile }: RowsProps) {
     />
   )
   if (!requests && list.isLoading) return isDesktop ? table : <SkeletonRows label={t('loading')} />
-  if (!requests)
-    return <EmptyState title={t('notSaved')} hint={translateServerMessage(list.refusal) ?? t('notSavedHint')} />
+  if (!requests) return <NotLoaded read={list} what="requests" away={t('notSaved')} awayHint={t('notSavedHint')} />
   if (list.total === 0 && address.search) return <NoMatch search={address.search} />
   if (list.total === 0 && address.employers.length > 0) return <EmptyState title={common('noDataFound')} />
   if (list.total === 0)

@@ -4,12 +4,12 @@ import { ActingFor } from '../../acting/acting-for.tsx'
 import { requestDetailCalls } from '../../contract/request-details.ts'
 import { toHiringRequest, type HiringRequest } from '../../contract/requests.ts'
 import { useRead } from '../../data/use-read.ts'
+import { NotLoaded } from '../../hiring/not-loaded.tsx'
 import { paths } from '../../lib/paths.ts'
 import { mayReachOut } from '../../rules/requests.ts'
 import { listWord } from '../../text/lists.ts'
 import { useText } from '../../text/index.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/list-parts.tsx'
 import { ActionBar } from '../../ui/shell/action-bar.tsx'
 import { Page } from '../../ui/shell/page.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
@@ -46,7 +46,7 @@ export default function Summary() {
           <SummaryComing />
         </>
       ) : (
-        <EmptyState title={t('notSaved')} hint={t('notSavedHint')} />
+        <NotLoaded read={read} what="request" away={t('notSaved')} awayHint={t('notSavedHint')} />
       )}
     </Page>
   )

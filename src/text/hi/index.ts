@@ -40,6 +40,7 @@ export const hi = {
     install: async () => (await import('./install.ts')).install,
     interest: async () => (await import('./interest.ts')).interest,
     masters: async () => (await import('./masters.ts')).masters,
+    notLoaded: async () => (await import('./not-loaded.ts')).notLoaded,
     onPhone: async () => (await import('./on-phone.ts')).onPhone,
     operations: async () => (await import('./operations.ts')).operations,
     orders: async () => (await import('./orders.ts')).orders,
