@@ -142,13 +142,12 @@ export async function startServer(config: Config): Promise<Running> {
       await indexAll(background)
     stops.push(watchCandidateIndex({ db: background, log }), watchRollups({ db: background, clock, log }))
     const replica =
-      config.replicaUrl === undefined
-        ? undefined
-        : openReplica(config.replicaUrl, {
-            ...{ primary: db, max: config.poolSizes.reports, pooled, log },
-            note: (from) => metrics.noteReport(from),
-          })
-    stops.push(async () => replica?.close())
+      config.replicaUrl !== undefined &&
+      openReplica(config.replicaUrl, {
+        ...{ primary: db, max: config.poolSizes.reports, pooled, log },
+        note: (from) => metrics.noteReport(from),
+      })
+    if (replica) stops.push(() => replica.close())
     const metrics = createMetrics({ db, pools: { ...pools, ...(replica && { reports: replica.pool }) }, release })
     stops.push(async () => metrics.stop())
     const endpoints = endpointsOf(contract, routes)
@@ -254,7 +253,7 @@ export async function startServer(config: Config): Promise<Running> {
       epoch,
       metrics,
       shares,
-      reports: replica?.find,
+      reports: replica ? replica.find : undefined,
       phones: createPhoneReports({ db: background, log }),
       seenDevices: counted.seenDevices,
       refusals: counted.refusals,

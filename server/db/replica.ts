@@ -74,7 +74,8 @@ export function openReplica(
   const find: FindReportsDb = async () => {
     if (performance.now() >= leftAloneUntil) {
       let err: unknown
-      const found = await withinTime(look()).catch((error: unknown): State => {
+      const silent = sleep(TELLS_WITHIN_MS, 'away' as const, { ref: false })
+      const found = await Promise.race([look(), silent]).catch((error: unknown): State => {
         err = error
         return 'away'
       })
@@ -94,18 +95,6 @@ export function openReplica(
     return primary
   }
   return { find, pool: replica.pool, close: replica.close }
-}
-
-async function withinTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The replica does not answer')), TELLS_WITHIN_MS)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /** How far the log of the primary is on disk; what was committed is before it. */

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNow } from '../../data/now.ts'
 import { useSyncActions, useSyncStatus, type Operation } from '../../data/sync.ts'
 import { formatTime } from '../../lib/dates.ts'
+import { now } from '../../lib/now.ts'
 import { limits } from '../../rules/limits.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
@@ -62,15 +63,15 @@ function Group({ operations }: { operations: Operation[] }) {
 }
 
 /** Offline nothing is written when the time for Undo is over, so nothing would draw it anew. */
-function useIsHeld(isHeld: boolean): boolean {
+function useIsHeld({ held, deviceTime }: Operation): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
-    if (!isHeld) return
+    if (!held) return
     setOver(false)
-    const timer = setTimeout(() => setOver(true), limits.undoWindow)
+    const timer = setTimeout(() => setOver(true), deviceTime + limits.undoWindow - now())
     return () => clearTimeout(timer)
-  }, [isHeld])
-  return isHeld && !isOver
+  }, [held, deviceTime])
+  return held && !isOver
 }
 
 function StateBadge({ operation }: { operation: Operation }) {
@@ -79,7 +80,7 @@ function StateBadge({ operation }: { operation: Operation }) {
   const step = Math.min(steps, operation.steps.filter((each) => each.result !== undefined).length + 1)
   const time = operation.nextAttemptAt === undefined ? '' : formatTime(operation.nextAttemptAt)
   const percent = uploadedPercent(operation)
-  const isHeld = useIsHeld(operation.held)
+  const isHeld = useIsHeld(operation)
   const [icon, label]: [IconName, string] = isHeld
     ? ['undo', t('states.held')]
     : operation.state === 'sending'

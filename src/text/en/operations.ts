@@ -5,7 +5,6 @@ export const operations = {
   loading: 'Loading list…',
   none: 'No phone holds unsent updates',
   noneHint: 'Everything that phones reported has arrived.',
-  failed: 'The list could not be loaded',
   failedHint: 'It loads anew each time and needs a connection.',
   refresh: 'Refresh',
   employer: 'Employer',

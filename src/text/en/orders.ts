@@ -5,9 +5,7 @@ export const orders = {
   buyOwner: 'The owner of the account buys credits.',
   payment: 'Payment',
   loading: 'Loading orders…',
-  failed: 'The orders could not be loaded',
   failedHint: 'They load once you are online.',
-  refresh: 'Refresh',
 
   howMany: 'Credits',
   packs: 'Pack of credits',
@@ -46,7 +44,6 @@ export const orders = {
   orderUnknownLine: 'Order again as it is: it counts once.',
 
   orders: 'Your orders',
-  ordersNone: 'No orders yet',
   newest: 'The newest 100 are shown.',
   payHere: 'Pay here',
   payHereHint: 'Write {{order}} in the transfer, so that the payment is found.',
@@ -61,12 +58,10 @@ export const orders = {
   cancelHint: 'Only if you have not paid it. You can order again.',
   cancelled: 'Order {{order}} is cancelled',
   notChanged: 'Nothing was changed',
-  openInvoice: 'Invoice',
   invoiceOf: 'Invoice {{number}}',
 
   invoice: 'Invoice',
   taxInvoice: 'Tax invoice',
-  invoiceFailed: 'The invoice could not be loaded',
   notPaid: 'This order has no invoice',
   notPaidHint: 'It is made when the payment is recorded.',
   number: 'Invoice number',

@@ -7,7 +7,6 @@ export const operations: Translation<typeof english> = {
   loading: 'लिस्ट लोड हो रही है…',
   none: 'किसी फ़ोन पर बिना भेजे अपडेट नहीं हैं',
   noneHint: 'फ़ोन ने जो कुछ बताया, सब पहुँच गया है।',
-  failed: 'लिस्ट लोड नहीं हुई',
   failedHint: 'यह हर बार नए सिरे से लोड होती है, इसलिए नेटवर्क चाहिए।',
   refresh: 'फिर लोड करें',
   employer: 'एम्प्लॉयर',

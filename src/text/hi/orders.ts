@@ -7,9 +7,7 @@ export const orders: Translation<typeof english> = {
   buyOwner: 'क्रेडिट अकाउंट के मालिक खरीदते हैं।',
   payment: 'पेमेंट',
   loading: 'ऑर्डर लोड हो रहे हैं…',
-  failed: 'ऑर्डर लोड नहीं हो सके',
   failedHint: 'ऑनलाइन होते ही ये लोड होंगे।',
-  refresh: 'फिर से लोड करें',
 
   howMany: 'क्रेडिट',
   packs: 'क्रेडिट का पैक',
@@ -48,7 +46,6 @@ export const orders: Translation<typeof english> = {
   orderUnknownLine: 'इसे ऐसे ही फिर से ऑर्डर करें: यह एक ही बार गिना जाएगा।',
 
   orders: 'आपके ऑर्डर',
-  ordersNone: 'अभी कोई ऑर्डर नहीं है',
   newest: 'सबसे नए 100 दिख रहे हैं।',
   payHere: 'यहाँ पेमेंट करें',
   payHereHint: 'ट्रांसफ़र में {{order}} लिखें, ताकि पेमेंट मिल जाए।',
@@ -63,12 +60,10 @@ export const orders: Translation<typeof english> = {
   cancelHint: 'सिर्फ़ तब, जब आपने पेमेंट न किया हो। आप फिर से ऑर्डर कर सकते हैं।',
   cancelled: 'ऑर्डर {{order}} रद्द हो गया',
   notChanged: 'कुछ नहीं बदला',
-  openInvoice: 'इनवॉइस',
   invoiceOf: 'इनवॉइस {{number}}',
 
   invoice: 'इनवॉइस',
   taxInvoice: 'टैक्स इनवॉइस',
-  invoiceFailed: 'इनवॉइस लोड नहीं हो सका',
   notPaid: 'इस ऑर्डर का इनवॉइस नहीं है',
   notPaidHint: 'यह पेमेंट दर्ज होने पर बनता है।',
   number: 'इनवॉइस नंबर',
