@@ -3,7 +3,7 @@
  * a seed of its own. `--seed N` alone does the same again, `--seed N --path P` goes straight to the history that
  * failed.
  *
- * `npm run chaos -- --fuzz 300`, `--server`, `--two`, `--rolling`, `--webhooks 60 4`, `--pooler`, `--failover`: see chaos-fuzz.mjs and the files beside it.
+ * `npm run chaos -- --fuzz 300`, `--server`, `--two`, `--rolling`, `--upgrade`, `--webhooks 60 4`, `--pooler`, `--failover`: see chaos-fuzz.mjs and the files beside it.
  *
  * `npm run chaos -- --browser 300 [--seed N]`: histories in a real browser against the built server, whose pages,
  * workers and servers are killed. History number n has the seed N + n, so that `--browser 1 --seed` with that one
@@ -30,6 +30,10 @@ if (process.argv[2] === '--rolling') {
   const { chaosRolling } = await import('./chaos-rolling.mjs')
   process.exit(await chaosRolling())
 }
+if (process.argv[2] === '--upgrade') {
+  const { chaosUpgrade } = await import('./chaos-upgrade.mjs')
+  process.exit(await chaosUpgrade(process.argv.slice(3)))
+}
 if (process.argv[2] === '--webhooks') {
   const { chaosWebhooks } = await import('./chaos-webhooks.mjs')
   process.exit(await chaosWebhooks(process.argv[3], process.argv[4]))
@@ -49,7 +53,7 @@ if (process.argv[2] === '--two') {
 
 const usage =
   'npm run chaos -- --histories 10000 | --browser 300 | --storm [--seed 1 [--path 12:0:3]], or ' +
-  '--server 20 | --two | --pooler | --failover [--times 20] | --rolling | --webhooks 60 4 | --fuzz 300'
+  '--server 20 | --two | --pooler | --failover [--times 20] | --rolling | --upgrade [--rows 1000000] | --webhooks 60 4 | --fuzz 300'
 const stormNumbers = ['--phones', '--updates', '--seconds', '--slow', '--dying']
 const numbers = ['--histories', '--browser', '--seed', '--shards', ...stormNumbers]
 const given = new Map()

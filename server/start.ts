@@ -1,21 +1,16 @@
 import { createAdaptorServer } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contract } from '../src/contract/index.ts'
-import { eventStream } from '../src/contract/events.ts'
-import { filePieces } from '../src/contract/file-pieces.ts'
-import { syncPush } from '../src/contract/sync-push.ts'
-import { syncReads } from '../src/contract/sync-reads.ts'
-import { endpointsOf, type Endpoint } from './http/api-paths.ts'
-import { areas, createApp } from './http/app.ts'
-import { systemClock, type Clock } from './core/clock.ts'
+import { endpointsOf } from './http/api-paths.ts'
+import { createApp } from './http/app.ts'
+import { systemClock } from './core/clock.ts'
 import type { Config } from './core/config.ts'
 import { ConfigError } from './core/config-error.ts'
 import type { Drain } from './core/drain.ts'
-import { readAppBuild, readRelease } from './core/release.ts'
+import { readRelease } from './core/release.ts'
 import type { Db } from './db/connect.ts'
 import { connectShares } from './db/shares.ts'
 import { migrateDatabase } from './db/migrate.ts'
@@ -49,11 +44,11 @@ import { createLog, type Log } from './core/log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createAddressLetters, createNotices, createPasswordLetters } from './mail/password-letters.ts'
 import { createMetrics } from './http/metrics.ts'
+import { countForOperations } from './http/count-for-operations.ts'
+import { close, listen } from './http/listen.ts'
 import { endIdleSockets } from './http/idle-sockets.ts'
 import { limitSockets } from './http/socket-limit.ts'
 import { createPhoneReports } from './http/phone-reports.ts'
-import { createRefusalTally } from './http/refusal-tally.ts'
-import { createSeenDevices } from './http/seen-devices.ts'
 import { createNotifier } from './jobs/notifier.ts'
 import { createWebhookSender } from './jobs/webhooks.ts'
 import { httpOidc } from './gateways/oidc/http.ts'
@@ -74,7 +69,6 @@ import { seedOnce } from './demo/seed-once.ts'
 import { DEMO_CANDIDATES } from './demo/seed/candidates.ts'
 import { seedDemo } from './demo/seed/seed-demo.ts'
 import { workerSheets } from './sheets/sheets.ts'
-import { findAppBuilds, noteAppBuild } from './store/app-builds.ts'
 import { indexAll } from './store/candidate-index.ts'
 import { createOrderBook } from './store/carrier-orders.ts'
 import { changeAddress } from './store/change-address.ts'
@@ -126,7 +120,7 @@ export async function startServer(config: Config): Promise<Running> {
     const patient = patientOf(config, pooledUrl)
     await requireSound(patient, log)
     const { url } = patient
-    await migrateDatabase(url, config.root)
+    await migrateDatabase(url, config.root, log)
     const pooled = config.directDatabaseUrl !== undefined
     // Needed by what is opened before they are there
     const later: { epoch?: EpochKeeper; events?: EventHub } = {}
@@ -148,13 +142,12 @@ export async function startServer(config: Config): Promise<Running> {
       await indexAll(background)
     stops.push(watchCandidateIndex({ db: background, log }), watchRollups({ db: background, clock, log }))
     const replica =
-      config.replicaUrl === undefined
-        ? undefined
-        : openReplica(config.replicaUrl, {
-            ...{ primary: db, max: config.poolSizes.reports, pooled, log },
-            note: (from) => metrics.noteReport(from),
-          })
-    stops.push(async () => replica?.close())
+      config.replicaUrl !== undefined &&
+      openReplica(config.replicaUrl, {
+        ...{ primary: db, max: config.poolSizes.reports, pooled, log },
+        note: (from) => metrics.noteReport(from),
+      })
+    if (replica) stops.push(() => replica.close())
     const metrics = createMetrics({ db, pools: { ...pools, ...(replica && { reports: replica.pool }) }, release })
     stops.push(async () => metrics.stop())
     const endpoints = endpointsOf(contract, routes)
@@ -260,7 +253,7 @@ export async function startServer(config: Config): Promise<Running> {
       epoch,
       metrics,
       shares,
-      reports: replica?.find,
+      reports: replica ? replica.find : undefined,
       phones: createPhoneReports({ db: background, log }),
       seenDevices: counted.seenDevices,
       refusals: counted.refusals,
@@ -334,60 +327,12 @@ const ATTACHMENTS_MS = 5_000
 /** What operations see of refusals and of old phones is written so often, and when the server ends. */
 const COUNTED_MS = 10_000
 
-type Counting = { config: Config; db: Db; clock: Clock; log: Log; endpoints: readonly Endpoint[] }
-
-async function countForOperations({ config, db, clock, log, endpoints }: Counting) {
-  const build = readAppBuild(join(config.root, 'dist/app'))
-  const builds = build === undefined ? await findAppBuilds(db) : await noteAppBuild(db, build, clock.now())
-  const calls = new Set([
-    ...endpoints.map(({ call }) => call.name),
-    syncPush.name,
-    syncReads.name,
-    filePieces.name,
-    eventStream.name,
-    ...areas,
-  ])
-  const refusals = createRefusalTally({ db, clock, log, calls, builds: builds.map((one) => one.build) })
-  const seenDevices = createSeenDevices({ db, log })
-  return { refusals, seenDevices, flush: async () => void (await Promise.all([refusals.flush(), seenDevices.flush()])) }
-}
-
 function repeat(work: () => Promise<void>, everyMs: number): Stop {
   const timer = setInterval(() => void work(), everyMs)
   return () => {
     clearInterval(timer)
     return Promise.resolve()
   }
-}
-
-function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>): Promise<number> {
-  // A phone on a slow network takes minutes to send an offer letter; it sends headers at once
-  server.requestTimeout = 10 * 60_000
-  server.headersTimeout = 20_000
-  // Longer than the minute after which browsers drop idle connections: a POST on one that we cut is repeated unasked
-  server.keepAliveTimeout = 75_000
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const reasons: Record<string, string> = {
-        EADDRINUSE: `PORT ${port} is in use: stop the other program or set another PORT`,
-        EADDRNOTAVAIL: `HOST ${host} is no address of this machine`,
-        EACCES: `PORT ${port} may not be used by this user: set another PORT`,
-      }
-      const reason = reasons[error.code ?? '']
-      reject(reason ? new ConfigError(reason) : error)
-    })
-    server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
-  })
-}
-
-/** Requests under way get five seconds. */
-async function close(server: Server): Promise<void> {
-  const cut = setTimeout(() => server.closeAllConnections(), 5_000)
-  await new Promise<void>((resolve) => {
-    server.close(() => resolve())
-    server.closeIdleConnections()
-  })
-  clearTimeout(cut)
 }
 
 const accounts = ['emp', 'emp2', 'sub', 'sa', 'agg', 'ssc', 'ops', 'new'].map((name) => `${name}@demo.test`)

@@ -1,14 +1,12 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { ConfigError } from '../core/config-error.ts'
+import { applyMigrations, readJournal } from '../db/apply-migrations.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { writeNewEpoch } from '../store/epoch.ts'
 import { makeClient } from '../db/client.ts'
@@ -39,7 +37,7 @@ type Head = Extract<Part, { kind: 'head' }>
 export async function restoreBackup(options: RestoreOptions): Promise<Head> {
   const { url, dataDir, root, file, force, now } = options
   const head = await check(file)
-  const journal = await journalUpTo(root, head.migration)
+  await assertKnown(root, head.migration)
   const client = makeClient(url, { application_name: 'fieldhire-restore' })
   await client.connect()
   try {
@@ -47,7 +45,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Head> {
     await client.query('set statement_timeout = 0')
     await assertAlone(client)
     await makeRoom(client, dataDir, force)
-    await migrateUpTo(client, root, journal)
+    await applyMigrations(client, root, { upTo: head.migration })
     await client.query('begin')
     await fill(client, file, dataDir)
     await client.query('commit')
@@ -86,17 +84,11 @@ async function check(file: Source): Promise<Head> {
 
 const isInside = (path: string) => path === 'session-secret' || /^files\/[\w-]+\/[0-9a-f]{2}\/[0-9a-f]{64}$/.test(path)
 
-interface Journal {
-  entries: { when: number; tag: string }[]
-}
-
-/** The migrations that the database of the backup had. */
-async function journalUpTo(root: string, last: number): Promise<Journal> {
-  const text = await readFile(join(root, 'server/db/migrations/meta/_journal.json'), 'utf8')
-  const journal = JSON.parse(text) as Journal
-  const at = journal.entries.findIndex(({ when }) => when === last)
-  if (at === -1) throw new ConfigError('The backup was made by another build of Fieldhire: restore it with that one')
-  return { ...journal, entries: journal.entries.slice(0, at + 1) }
+/** The tables of the backup are made by its migrations. */
+async function assertKnown(root: string, last: number): Promise<void> {
+  const { entries } = await readJournal(root)
+  if (!entries.some(({ when }) => when === last))
+    throw new ConfigError('The backup was made by another build of Fieldhire: restore it with that one')
 }
 
 /** Throws while a server is running: it could go on writing, or keep the old epoch in memory. */
@@ -118,20 +110,6 @@ async function makeRoom(client: pg.Client, dataDir: string, force: boolean): Pro
   for (const schema of ['drizzle', 'pgboss', 'public']) await client.query(`drop schema if exists ${schema} cascade`)
   await client.query('create schema public')
   await rm(join(dataDir, 'files'), { recursive: true, force: true })
-}
-
-/** drizzle runs all migrations of a folder, so it gets one that ends where the backup does. */
-async function migrateUpTo(client: pg.Client, root: string, journal: Journal): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'fieldhire-restore-'))
-  try {
-    await mkdir(join(folder, 'meta'))
-    await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify(journal))
-    for (const { tag } of journal.entries)
-      await symlink(join(root, `server/db/migrations/${tag}.sql`), join(folder, `${tag}.sql`))
-    await migrate(drizzle(client), { migrationsFolder: folder })
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
 }
 
 async function fill(client: pg.Client, file: Source, dataDir: string): Promise<void> {

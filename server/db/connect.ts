@@ -37,6 +37,8 @@ const types: pg.CustomTypesConfig = {
 export interface ConnectOptions {
   max?: number
   onError?: (error: Error) => void
+  /** A question that is not answered within this fails, ms, whatever has become of the host. */
+  answersWithinMs?: number
   /**
    * Behind a transaction pooler, which refuses settings of a session: each transaction sets its time limits, and the
    * role has that of a single statement.
@@ -60,6 +62,7 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
     types,
     ...(!options.pooled && { statement_timeout: 20_000, idle_in_transaction_session_timeout: 10_000 }),
     connectionTimeoutMillis: 5_000,
+    ...(options.answersWithinMs && { query_timeout: options.answersWithinMs }),
     application_name: 'fieldhire',
     ...(options.verify && { verify: verifier(options.verify) }),
   })

@@ -11,6 +11,10 @@ const CONNECT_MS = 5_000
  * `create index` says it after the name; what is made here and in the migration is the same.
  */
 export const largeIndexes: Record<string, string> = {
+  funnel_rows_request_changed: 'on funnel_rows (hiring_request_id, changed_xid)',
+  operations_ordered: `on operations (created_at) where status = 'ordered'`,
+  funnel_rows_mobile: 'on funnel_rows (ip_id, mobile)',
+  candidates_clients: 'on candidates using gin (clients)',
   campaigns_partner: 'on campaigns (ip_id)',
   funnel_rows_person: 'on funnel_rows (candidate_id, hiring_request_id)',
   funnel_rows_number: 'on funnel_rows (mobile)',

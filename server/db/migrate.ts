@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import type { Log } from '../core/log.ts'
+import { applyMigrations, givingWay, readJournal } from './apply-migrations.ts'
 import { makeClient } from './client.ts'
 import type { Db } from './connect.ts'
 
@@ -17,10 +17,16 @@ export const INDEX_BUILDER = 'fieldhire-indexes'
 const functions = ['candidate-index.sql', 'funnel-rows.sql', 'rollups.sql', 'webhooks.sql']
 
 /**
- * Migrates the database to the newest migration. Two servers may start together on one database, so this happens under
- * an advisory lock, on a connection of its own: the lock and the migrations must share a session.
+ * Migrates the database to the newest migration, while servers of an earlier build serve. Two servers may start together on one
+ * database, so this happens under an advisory lock, on a connection of its own: the lock and the migrations must share a session.
+ * With a log, it says what was done to a database that had some.
  */
-export async function migrateDatabase(url: string, root: string): Promise<void> {
+export async function migrateDatabase(url: string, root: string, log?: Log): Promise<void> {
+  const progress = {
+    onApplied: (migration: string, ms: number) => log?.info({ migration, ms }, 'migrated'),
+    onWait: (migration: string, ms: number) =>
+      log?.warn({ migration, ms }, 'a migration waits for a table that is in use'),
+  }
   await underLock(url, MIGRATION_LOCK, async (client) => {
     // Triggers are written at every start and would wait for an index that another server makes, and every change behind them.
     // Who starts last makes the index
@@ -29,16 +35,17 @@ export async function migrateDatabase(url: string, root: string): Promise<void> 
        where application_name = $1 and datname = current_database() and usename = current_user`,
       [INDEX_BUILDER],
     )
-    await migrate(drizzle(client), { migrationsFolder: join(root, 'server/db/migrations') })
-    for (const file of functions) await client.query(await readFile(join(root, 'server/db/functions', file), 'utf8'))
+    await applyMigrations(client, root, progress)
+    for (const file of functions) {
+      const text = await readFile(join(root, 'server/db/functions', file), 'utf8')
+      await givingWay(client, file, progress, () => client.query(text))
+    }
   })
 }
 
 /** Whether the database has every migration of this build; one that is ahead has them too. */
 export async function isMigrated(db: Db, root: string): Promise<boolean> {
-  newest ??= readFile(join(root, 'server/db/migrations/meta/_journal.json'), 'utf8').then((text) =>
-    Math.max(...(JSON.parse(text) as { entries: { when: number }[] }).entries.map(({ when }) => when)),
-  )
+  newest ??= readJournal(root).then(({ entries }) => Math.max(...entries.map(({ when }) => when)))
   const { rows } = await db.execute<{ last: number | null }>(
     sql`select max(created_at) as last from drizzle.__drizzle_migrations`,
   )

@@ -30,6 +30,10 @@ interface ReplicaOptions {
 /** A replica that lags behind has so long, ms; then the primary reads the report. */
 const CATCHES_UP_MS = 2_000
 const BETWEEN_LOOKS_MS = 50
+/** Longer than a statement may run (`connect`): a host that has fallen silent is told from one that reads. */
+const ANSWERS_WITHIN_MS = 25_000
+/** But whether it can be used is known sooner. */
+const TELLS_WITHIN_MS = 5_000
 const LEFT_ALONE_MS = 10_000
 
 type State = 'usable' | 'away' | 'behind' | 'no standby' | 'another database'
@@ -44,7 +48,7 @@ export function openReplica(
   { primary, max, pooled, log, note, leftAloneMs = LEFT_ALONE_MS }: ReplicaOptions,
 ): Replica {
   const replica = connect(url, {
-    ...{ max, pooled },
+    ...{ max, pooled, answersWithinMs: ANSWERS_WITHIN_MS },
     onError: (err) => log.warn({ err }, 'connection to the replica'),
   })
   let state: State = 'usable'
@@ -54,7 +58,7 @@ export function openReplica(
 
   const look = async (): Promise<State> => {
     if (!isKnown) {
-      if ((await identify(replica.db)) !== (await identify(primary))) return 'another database'
+      if ((await identifyDatabase(replica.db)) !== (await identifyDatabase(primary))) return 'another database'
       isKnown = true
     }
     const written = await readWritten(primary)
@@ -70,7 +74,8 @@ export function openReplica(
   const find: FindReportsDb = async () => {
     if (performance.now() >= leftAloneUntil) {
       let err: unknown
-      const found = await look().catch((error: unknown): State => {
+      const silent = sleep(TELLS_WITHIN_MS, 'away' as const, { ref: false })
+      const found = await Promise.race([look(), silent]).catch((error: unknown): State => {
         err = error
         return 'away'
       })
@@ -92,16 +97,16 @@ export function openReplica(
   return { find, pool: replica.pool, close: replica.close }
 }
 
-const identify = (db: Db): Promise<string | undefined> =>
-  identifyDatabase(async (text) => (await db.execute<{ identity: string }>(sql.raw(text))).rows)
-
 /** How far the log of the primary is on disk; what was committed is before it. */
 async function readWritten(primary: Db): Promise<string> {
   const { rows } = await primary.execute<{ lsn: string }>(sql`select pg_current_wal_flush_lsn()::text as lsn`)
   return rows[0]!.lsn
 }
 
-async function readReplayed({ db }: Connection, written: string): Promise<{ isStandby: boolean; hasReplayed: boolean }> {
+async function readReplayed(
+  { db }: Connection,
+  written: string,
+): Promise<{ isStandby: boolean; hasReplayed: boolean }> {
   const { rows } = await db.execute<{ isStandby: boolean; hasReplayed: boolean | null }>(sql`
     select pg_is_in_recovery() as "isStandby", pg_last_wal_replay_lsn() >= ${written}::pg_lsn as "hasReplayed"`)
   const { isStandby, hasReplayed } = rows[0]!

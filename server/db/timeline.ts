@@ -37,11 +37,10 @@ function isUntold(error: unknown): boolean {
 }
 
 /** The same for a database and its standbys, and for no other; undefined where the database does not tell. */
-export async function identifyDatabase(
-  query: (text: string) => Promise<{ identity: string }[]>,
-): Promise<string | undefined> {
+export async function identifyDatabase(db: Db): Promise<string | undefined> {
   try {
-    const rows = await query(`select system_identifier || '/' || current_database() as identity from pg_control_system()`)
+    const { rows } = await db.execute<{ identity: string }>(sql`
+      select system_identifier || '/' || current_database() as identity from pg_control_system()`)
     return rows[0]!.identity
   } catch (error) {
     if (isUntold(error)) return undefined

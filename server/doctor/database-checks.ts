@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { dbOn } from '../db/connect.ts'
 import { identifyDatabase } from '../db/timeline.ts'
 import { withClients } from './postgres.ts'
 import type { Check } from './types.ts'
@@ -54,18 +55,16 @@ export const pooler: Check = async ({ config, url }) => {
 
 export const replica: Check = async ({ config, url }) => {
   if (config.replicaUrl === undefined) return undefined
-  const system = await withClients(url, 1, identify)
+  const system = await withClients(url, 1, (client) => identifyDatabase(dbOn(client)))
   return withClients(config.replicaUrl, 1, async (client) => {
-    if ((await identify(client)) !== system) return 'REPLICA_URL leads to another database than DATABASE_URL'
+    if ((await identifyDatabase(dbOn(client))) !== system)
+      return 'REPLICA_URL leads to another database than DATABASE_URL'
     const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
     return rows[0]!.standby ? undefined : 'REPLICA_URL leads to the primary: it must be a standby of it'
-  }).catch((error: { code?: string; message: string }) => {
-    return `REPLICA_URL: it cannot be asked (${error.code ?? error.message}); the primary reads reports`
+  }).catch(({ code, message }: { code?: string; message: string }) => {
+    return `REPLICA_URL: it cannot be asked (${code ?? message}); the primary reads reports`
   })
 }
-
-const identify = (client: ClientBase): Promise<string | undefined> =>
-  identifyDatabase(async (text) => (await client.query<{ identity: string }>(text)).rows)
 
 const TURNS = 3
 

@@ -5,6 +5,7 @@ import type { Config } from '../core/config.ts'
 import type { Db } from '../db/connect.ts'
 import { partners } from '../db/schema.ts'
 import type { Account, Partner } from './accounts.ts'
+import { NO_PASSWORD } from './passwords.ts'
 
 type Info = CallOutput<typeof sessionCalls.info>
 type UserWire = Info['data'][number]
@@ -27,7 +28,8 @@ export async function describeUser(db: Db, { user, partner }: Account): Promise<
     contactEmailAddress: user.email,
     contactMobile: user.mobile,
     migrated: partner.migrated,
-    isLoginFirst: user.isLoginFirst,
+    // As the list of members has it: one who was there before invitations has accepted without one
+    isLoginFirst: user.isLoginFirst || (partner.userCode === 'SUB' && user.passwordHash !== NO_PASSWORD),
     childIndustryPartner: children,
     affiliatedSectors: partner.affiliatedSectors,
     employerType: partner.employerType,

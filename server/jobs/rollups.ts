@@ -16,20 +16,26 @@ export function watchRollups({ db, clock, log }: { db: Db; clock: Clock; log: Lo
   let isStopped = false
   let requestsAt = 0
   let requests = 0
+  let last = ''
   let begun: number | undefined
   const next = async () => {
     if (isStopped) return false
     const mark = await checkRollups(db, clock.now())
     if (mark.isNew) log.warn('a clock was far ahead: the sums of the dashboard are begun anew')
-    if (mark.begun !== begun) requestsAt = 0
+    if (mark.begun !== begun) {
+      requestsAt = 0
+      last = ''
+    }
     ;({ begun } = mark)
     if ((await sumUpChanges(db, clock.now())) > 0) return true
     if (performance.now() < requestsAt) return false
-    const count = await sumUpRequests(db, clock.now())
+    const step = await sumUpRequests(db, clock.now(), last)
     // Another server is at it
-    if (count === undefined) return false
-    requests += count
-    if (count > 0) return true
+    if (step === undefined) return false
+    requests += step.count
+    ;({ last } = step)
+    if (step.count > 0) return true
+    last = ''
     requestsAt = performance.now() + REQUESTS_EVERY_MS
     if (requests > 0) log.info({ requests }, 'summed up for the dashboard')
     requests = 0

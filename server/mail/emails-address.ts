@@ -14,13 +14,13 @@ export const takeAddressEmail = ({ name, company, link }: Owner & { link: string
       subject: 'Confirm your new email address',
       before: `You want to sign in to your account at ${company} on Fieldhire with this email address. Confirm it here:`,
       after:
-        'The link works once, within one hour, where you have just signed in. If you did not ask for this, ignore this email: nothing changes then.',
+        'Open the link within one hour, in the browser you are signed in with. It works once. If you did not ask for this, ignore this email: nothing changes then.',
     },
     {
       subject: 'अपने नए ईमेल पते की पुष्टि करें',
       before: `आप Fieldhire पर ${company} के अपने अकाउंट में इस ईमेल पते से लॉग इन करना चाहते हैं। यहाँ पुष्टि करें:`,
       after:
-        'लिंक एक बार और एक घंटे तक काम करता है, वहाँ जहाँ आपने अभी लॉग इन किया है। अगर आपने यह नहीं माँगा, तो इस ईमेल को छोड़ दें: तब कुछ नहीं बदलेगा।',
+        'लिंक एक घंटे के अंदर उसी ब्राउज़र में खोलें जिसमें आप लॉग इन हैं। यह एक बार काम करता है। अगर आपने यह नहीं माँगा, तो इस ईमेल को छोड़ दें: तब कुछ नहीं बदलेगा।',
     },
   )
 
@@ -31,7 +31,7 @@ export const addressChangedEmail = ({ name, company }: Owner): Written =>
     undefined,
     {
       subject: 'The email address of your account was changed',
-      before: `Your account at ${company} on Fieldhire has another email address now. This one signs in no more.`,
+      before: `Your account at ${company} on Fieldhire has another email address now. You can no longer sign in with this address.`,
       after:
         'If this wasn’t you, tell whoever manages the members of your company, or the Fieldhire team, at once: they can switch the account off.',
     },

@@ -122,7 +122,7 @@ export const accountOffEmail = (of: { name: string; company: string }): Written 
     undefined,
     {
       subject: 'Your Fieldhire account is not active',
-      before: `Somebody has entered this email address on Fieldhire, to register or for a new password. It belongs to your account at ${of.company}. This account is not active: it waits for its approval, or it was switched off, so no password can be set. Ask the owner of the account, or the Fieldhire team.`,
+      before: `Somebody has entered this email address on Fieldhire, to register or for a new password. It belongs to your account at ${of.company}. This account is not active: it is waiting for approval, or it was switched off, so no password can be set. Ask the owner of the account, or the Fieldhire team.`,
       after: 'If it was not you, you can ignore this email.',
     },
     {
@@ -139,7 +139,7 @@ export const registrationReceivedEmail = (of: { name: string; company: string })
     undefined,
     {
       subject: 'Your Fieldhire registration',
-      before: `We have received the registration of ${of.company} on Fieldhire. It waits for approval. As soon as it is approved you get another email, with a link to set your password; until then you cannot sign in.`,
+      before: `We have received the registration of ${of.company} on Fieldhire. It is waiting for approval. As soon as it is approved you get another email, with a link to set your password; until then you cannot sign in.`,
       after: 'If you did not register, you can ignore this email.',
     },
     {

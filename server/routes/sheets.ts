@@ -51,7 +51,12 @@ export const sheetRoutes: AreaRoutes<'sheets'> = {
     await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
     assertProven(ctx)
     await assertSome(ctx, ofRequest(hiringRequestId))
-    return reportFile(ctx, 'hiring_request_report', await findFulfilment(await ctx.reports(), { hiringRequestId }), language)
+    return reportFile(
+      ctx,
+      'hiring_request_report',
+      await findFulfilment(await ctx.reports(), { hiringRequestId }),
+      language,
+    )
   },
 
   async fulfilment({ ipId, language }, ctx) {

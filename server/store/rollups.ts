@@ -111,18 +111,28 @@ export async function sumUpChanges(db: Db, now: number): Promise<number> {
   return count ?? 0
 }
 
+/** Where a walk through the requests has come to. */
+export interface Summed {
+  /** Requests that were summed up in this step; 0 at the end of the walk. */
+  count: number
+  /** The last request that was looked at. */
+  last: string
+}
+
 /**
  * Sums up all applicants of the next requests for which that was not done yet: those from before an upgrade, or of a backup.
- * Returns how many requests; undefined when another server is at it, or has begun the sums anew meanwhile.
+ * `after` is `last` of the step before, so that no step looks again at the requests of all steps before it.
+ * Returns undefined when another server is at it, or has begun the sums anew meanwhile.
  */
-export async function sumUpRequests(db: Db, now: number): Promise<number | undefined> {
+export async function sumUpRequests(db: Db, now: number, after = ''): Promise<Summed | undefined> {
   const { begun } = await findMark(db)
   const requests = await db.execute<{ id: string }>(sql`
     select hiring_request_id as id from hiring_requests h
-    where not exists (select from rollup_requests done where done.hiring_request_id = h.hiring_request_id)
+    where hiring_request_id > ${after}
+      and not exists (select from rollup_requests done where done.hiring_request_id = h.hiring_request_id)
     order by hiring_request_id limit ${REQUESTS}`)
   const ids = requests.rows.map(({ id }) => id)
-  if (ids.length === 0) return 0
+  if (ids.length === 0) return { count: 0, last: after }
   const applicants = await db.execute<{ id: string }>(sql`
     select funnel_id as id from funnel_rows
     where hiring_request_id = any(${sql.param(ids)}::text[]) and greatest(created_at, updated_at) >= ${keptSince(now)}`)
@@ -141,13 +151,13 @@ export async function sumUpRequests(db: Db, now: number): Promise<number | undef
   }
   const done = ids.map((hiringRequestId) => ({ hiringRequestId }))
   const isNoted = await inTheSame((tx) => tx.insert(rollupRequests).values(done).onConflictDoNothing())
-  return isNoted && ids.length
+  return isNoted && { count: ids.length, last: ids.at(-1)! }
 }
 
 /** Everything that is left: what tests and benches do before they look. */
 export async function sumUpAll(db: Db, now: number): Promise<void> {
   await checkRollups(db, now)
-  while ((await sumUpRequests(db, now)) ?? 0);
+  for (let step = await sumUpRequests(db, now); step && step.count > 0;) step = await sumUpRequests(db, now, step.last)
   while (await sumUpChanges(db, now));
 }
 

@@ -16,9 +16,9 @@ const screens = [
   () =>
     Promise.all([
       import('../features/funnel/candidate-details.tsx'),
-      loadWords('funnel', 'masters', 'pictures', 'scorecard'),
+      loadWords('funnel', 'masters', 'notLoaded', 'pictures', 'scorecard'),
     ]),
   () => Promise.all([import('../features/tasks/interview-day.tsx'), loadWords('day')]),
   // Shown once the last task is done
-  () => Promise.all([import('../features/tasks/first-steps.tsx'), loadWords('firstSteps')]),
+  () => Promise.all([import('../hiring/first-steps.tsx'), loadWords('firstSteps')]),
 ]

@@ -4,6 +4,7 @@ import { paths } from '../lib/paths.ts'
 import { text, useText } from '../text/index.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/list-parts.tsx'
+import { Page } from '../ui/shell/page.tsx'
 import s from './plain-page.module.css'
 
 /** The browsers' words for a piece of the app that could not be fetched. */
@@ -23,8 +24,8 @@ export function findErrorKind(error: unknown, isReached: boolean): ErrorKind {
 
 const reload = () => location.reload()
 
-/** In place of a screen that failed: the frame around it stays, and what was recorded is safe. */
-export function RouteError() {
+/** In place of a public page that failed: what was recorded is safe. */
+export function RouteError({ className = s.inner }: { className?: string }) {
   const error = useRouteError()
   const t = useText('shell')
   const [isReached, setReached] = useState(navigator.onLine)
@@ -52,7 +53,7 @@ export function RouteError() {
     fault: [t('errorTitle'), t('errorBody'), t('errorAgain')],
   }[kind]
   return (
-    <div className={s.inner} role="alert">
+    <div className={className} role="alert">
       <EmptyState
         title={words[0]}
         hint={words[1]}
@@ -67,6 +68,16 @@ export function RouteError() {
         }
       />
     </div>
+  )
+}
+
+/** In place of a screen that failed: the frame around it stays, and the card stands where every page has its first. */
+export function ScreenError() {
+  const t = useText('shell')
+  return (
+    <Page title={t('errorHeading')}>
+      <RouteError className="" />
+    </Page>
   )
 }
 

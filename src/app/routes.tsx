@@ -5,7 +5,7 @@ import { buyers } from '../rules/roles.ts'
 import { loadWords, type LaterArea } from '../text/index.ts'
 import { onlyFor } from './only-for.tsx'
 import { Root } from './root.tsx'
-import { BareError, RouteError } from './route-error.tsx'
+import { BareError, RouteError, ScreenError } from './route-error.tsx'
 
 type Load = () => Promise<{ default: ComponentType }>
 
@@ -25,7 +25,7 @@ const screen = (path: string, load: Load, ...words: LaterArea[]): RouteObject =>
 })
 
 const chooseRequest: Load = () => import('./choose-request.tsx')
-const partnerWords = ['masters', 'partners', 'sheets'] as const
+const partnerWords = ['masters', 'notLoaded', 'partners', 'sheets'] as const
 const staticPage: Load = () => import('./static-page.tsx')
 
 /** Public. */
@@ -65,6 +65,7 @@ const signedIn: RouteObject[] = [
     `${paths.hiringRequests}/*`,
     () => import('../features/requests/hiring-requests.tsx'),
     'acting',
+    'notLoaded',
     'requests',
     'sheets',
   ),
@@ -75,6 +76,7 @@ const signedIn: RouteObject[] = [
     'board',
     'funnel',
     'masters',
+    'notLoaded',
     'results',
     'sheets',
   ),
@@ -83,6 +85,7 @@ const signedIn: RouteObject[] = [
     () => import('../features/funnel/import/applicant-import.tsx'),
     'acting',
     'applicantImport',
+    'notLoaded',
   ),
   screen(
     '/hiring-request/:id?',
@@ -93,12 +96,14 @@ const signedIn: RouteObject[] = [
     'requestForm',
     'places',
     'requests',
+    'notLoaded',
   ),
   screen(
     paths.importRequests,
     () => import('../features/requests/import/request-import.tsx'),
     'acting',
     'masters',
+    'notLoaded',
     'requestForm',
     'requestImport',
   ),
@@ -106,17 +111,25 @@ const signedIn: RouteObject[] = [
     '/hiring-request/:id/summary',
     () => import('../features/summary/summary.tsx'),
     'acting',
+    'notLoaded',
     'requests',
     'scorecard',
     'sheets',
     'summary',
   ),
-  screen('/hiring-request/:id/scorecard', () => import('../features/summary/questions.tsx'), 'acting', 'scorecard'),
+  screen(
+    '/hiring-request/:id/scorecard',
+    () => import('../features/summary/questions.tsx'),
+    'acting',
+    'notLoaded',
+    'scorecard',
+  ),
   screen(
     '/candidate-details/:hiringId/:funnelId',
     () => import('../features/funnel/candidate-details.tsx'),
     'funnel',
     'masters',
+    'notLoaded',
     'pictures',
     'scorecard',
   ),
@@ -127,6 +140,7 @@ const signedIn: RouteObject[] = [
     'acting',
     'apiKeys',
     'masters',
+    'notLoaded',
     'push',
     'webhooks',
   ),
@@ -134,22 +148,26 @@ const signedIn: RouteObject[] = [
     paths.payment,
     onlyFor(['EMP', 'SA', 'AGG', 'SUB'], () => import('../features/credits/payment.tsx')),
     'credits',
+    'notLoaded',
     'orders',
     'resources',
   ),
   screen(
     paths.buyCredits,
     onlyFor(buyers, () => import('../features/credits/buy.tsx')),
+    'notLoaded',
     'orders',
   ),
   screen(
     '/Invoice/:orderId',
     onlyFor([...buyers, 'OPS'], () => import('../features/credits/invoice.tsx')),
+    'notLoaded',
     'orders',
   ),
   screen(
     paths.creditOrders,
     onlyFor(['OPS'], () => import('../features/operations/orders.tsx')),
+    'notLoaded',
     'operations',
     'orders',
   ),
@@ -165,6 +183,7 @@ const signedIn: RouteObject[] = [
     'acting',
     'dashboard',
     'masters',
+    'notLoaded',
   ),
   screen(
     paths.analytics,
@@ -181,50 +200,59 @@ const signedIn: RouteObject[] = [
   screen(
     paths.waitingPhones,
     onlyFor(['OPS'], () => import('../features/operations/waiting-phones.tsx')),
+    'notLoaded',
     'operations',
   ),
   screen(
     paths.refusals,
     onlyFor(['OPS'], () => import('../features/operations/refusals.tsx')),
+    'notLoaded',
     'operations',
   ),
   screen(
     paths.approvals,
     onlyFor(['OPS'], () => import('../features/operations/approvals.tsx')),
     'masters',
+    'notLoaded',
     'operations',
   ),
   screen(
     paths.audit,
     onlyFor(['OPS'], () => import('../features/operations/audit-trail.tsx')),
+    'notLoaded',
     'operations',
   ),
   screen(
     paths.users,
     onlyFor(['OPS'], () => import('../features/operations/users.tsx')),
+    'notLoaded',
     'operations',
   ),
   screen(
     paths.credits,
     onlyFor(['OPS'], () => import('../features/operations/credits.tsx')),
     'masters',
+    'notLoaded',
     'operations',
   ),
   screen(
     `${paths.credits}/:ipId`,
     onlyFor(['OPS'], () => import('../features/operations/ledger.tsx')),
     'masters',
+    'notLoaded',
     'operations',
   ),
   screen(
     paths.imports,
     onlyFor(['OPS'], () => import('../features/operations/imports.tsx')),
+    'notLoaded',
     'operations',
   ),
   screen(
     paths.messageTemplates,
     onlyFor(['OPS'], () => import('../features/operations/message-templates.tsx')),
     'carriers',
+    'notLoaded',
     'operations',
     'reachouts',
   ),
@@ -233,6 +261,7 @@ const signedIn: RouteObject[] = [
     paths.inbox,
     onlyFor(['OPS'], () => import('../features/feedback/inbox.tsx')),
     'feedback',
+    'notLoaded',
   ),
   screen(
     paths.industryPartners,
@@ -247,13 +276,25 @@ const signedIn: RouteObject[] = [
   screen(paths.tutorials, () => import('../features/resources/resources.tsx'), 'resources', 'sheets'),
   screen(paths.sync, () => import('../features/sync/sync-centre.tsx'), 'scorecard', 'sync'),
 
-  screen('/hiring-request/:id/campaign/:campaignId', () => import('../features/reachouts/recipients.tsx'), 'reachouts'),
-  screen('/hiring-request/:id/campaign', () => import('../features/reachouts/reachouts.tsx'), 'acting', 'reachouts'),
+  screen(
+    '/hiring-request/:id/campaign/:campaignId',
+    () => import('../features/reachouts/recipients.tsx'),
+    'notLoaded',
+    'reachouts',
+  ),
+  screen(
+    '/hiring-request/:id/campaign',
+    () => import('../features/reachouts/reachouts.tsx'),
+    'acting',
+    'notLoaded',
+    'reachouts',
+  ),
   screen(
     '/hiring-request/:id/run-campaign',
     () => import('../features/reachouts/run-campaign.tsx'),
     'drafts',
     'masters',
+    'notLoaded',
     'reachouts',
   ),
   // The same without a request (SHELL-11)
@@ -279,7 +320,7 @@ export const routes: RouteObject[] = [
           ...open,
           {
             lazy: async () => ({ Component: (await import('./signed-in.tsx')).default }),
-            children: [{ ErrorBoundary: RouteError, children: signedIn }],
+            children: [{ ErrorBoundary: ScreenError, children: signedIn }],
           },
         ],
       },

@@ -48,7 +48,7 @@ function Open() {
             hint={t(error instanceof Error && error.name === 'StorageFullError' ? 'openFullHint' : 'openFailedHint')}
             action={
               <Button kind="primary" onClick={() => location.reload()}>
-                {t('tryAgain')}
+                {t('errorAgain')}
               </Button>
             }
           />
@@ -118,7 +118,7 @@ function WhoIsIt() {
           hint={t(awayWords[away][1])}
           action={
             <Button kind="primary" onClick={again}>
-              {t('tryAgain')}
+              {t('errorAgain')}
             </Button>
           }
         />

@@ -37,7 +37,7 @@ export default function StaticPage() {
           <EmptyState
             title={t('pageAway')}
             hint={t('pageAwayHint')}
-            action={<Button onClick={load}>{t('tryAgain')}</Button>}
+            action={<Button onClick={load}>{t('errorAgain')}</Button>}
           />
         </div>
       ) : (

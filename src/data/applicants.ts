@@ -22,6 +22,8 @@ const loadRefreshApplicant = () => import('../offline/rows/refresh-applicant.ts'
 /** Runs a refresh at once, and again when the network or the app comes back. */
 function useRefresh(run: (signal: AbortSignal) => Promise<Failure | undefined>, key: string) {
   const [state, setState] = useState<{ key: string; busy: boolean; failure?: Failure }>({ key, busy: true })
+  const [turn, setTurn] = useState(0)
+  const again = useCallback(() => setTurn((before) => before + 1), [])
   // The key names all that the run depends on
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const start = useCallback(run, [key])
@@ -41,9 +43,9 @@ function useRefresh(run: (signal: AbortSignal) => Promise<Failure | undefined>, 
       controller.abort()
       removeEventListener('online', go)
     }
-  }, [start, key])
+  }, [start, key, turn])
   // Until the effect has run for a new key the previous result does not count
-  return state.key === key ? state : { key, busy: true }
+  return { ...(state.key === key ? state : { key, busy: true, failure: undefined }), again }
 }
 
 /** While a screen shows it, a request is not given up. */
@@ -68,7 +70,7 @@ function useAgainWhenGone(funnelId: string, found: { row: unknown } | undefined)
 export function useApplicant(funnelId: string) {
   const store = useStore()
   const found = useLive(async (open) => ({ row: await getRow(open, funnelId) }), [funnelId])
-  const { busy, failure } = useRefresh(
+  const { busy, failure, again } = useRefresh(
     async (signal) => (await loadRefreshApplicant()).refreshApplicant(store, funnelId, { signal }),
     useAgainWhenGone(funnelId, found),
   )
@@ -83,6 +85,7 @@ export function useApplicant(funnelId: string) {
     row,
     savedAt: row?.savedAt,
     refusal: failure?.refusal,
+    refresh: async () => again(),
     state: row
       ? ('ready' as const)
       : found === undefined || busy
@@ -108,7 +111,7 @@ export function useFunnel(query: FunnelQuery, ipId: string | undefined) {
     [hiringRequestId],
   )
   useHoldOpen(hiringRequestId)
-  const { busy, failure } = useRefresh(
+  const { busy, failure, again } = useRefresh(
     async (signal) => {
       const failed = ipId && (await (await loadPull()).refreshRequest(store, { hiringRequestId, ipId, signal }))
       // The first time it has no record before
@@ -125,11 +128,17 @@ export function useFunnel(query: FunnelQuery, ipId: string | undefined) {
   return {
     rows: page?.rows,
     total: page?.total ?? 0,
+    /** How many of each tab the search finds; undefined where it is not counted. */
+    found: page?.found,
     /** The rows are those of the question before. */
     isBehind: page !== undefined && page.asked !== asked,
     counts,
     coverage: saved?.is,
     refusal: failure?.refusal,
+    refresh: again,
+    /** No part of the request was counted yet: how many there are is not known. */
+    isUncounted: hasNothing,
+    isRefreshing: busy,
     /** Nothing is saved yet and rows are on their way. */
     isLoading: page === undefined || (page.total === 0 && saved?.is === undefined && busy),
     /** Nothing is saved and nothing can be fetched now: no response came, or the owner of the request is unknown. */

@@ -10,6 +10,7 @@ import { translateServerMessage } from '../text/server-message.ts'
 import { Button } from '../ui/button.tsx'
 import { NeedsConnection } from '../ui/needs-connection.tsx'
 import { Sheet } from '../ui/sheet.tsx'
+import { WithCancel } from '../ui/with-cancel.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast-store.ts'
 
@@ -48,13 +49,15 @@ export function ExtendSheet({ request, onClose, onExtended }: Props) {
         if (!isBusy && online) void extend()
       }}
       footer={
-        <NeedsConnection missing={!online} under>
-          {(tied) => (
-            <Button {...tied} type="submit" kind="primary" full busy={isBusy}>
-              {t('extendYes')}
-            </Button>
-          )}
-        </NeedsConnection>
+        <WithCancel onCancel={onClose} busy={isBusy}>
+          <NeedsConnection missing={!online} under>
+            {(tied) => (
+              <Button {...tied} type="submit" kind="primary" busy={isBusy}>
+                {t('extendYes')}
+              </Button>
+            )}
+          </NeedsConnection>
+        </WithCancel>
       }
     >
       <TextField

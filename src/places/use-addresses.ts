@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { addressCalls, toAddress, type Address } from '../contract/addresses.ts'
 import { spocCalls, toSpoc, type Spoc } from '../contract/spocs.ts'
 import { useInvalidate } from '../data/use-invalidate.ts'
-import { useRead } from '../data/use-read.ts'
+import { useRead, type Read } from '../data/use-read.ts'
 import { useSend } from '../data/use-send.ts'
 import { useSendOnce } from '../data/use-send-once.ts'
 import { text } from '../text/index.ts'
@@ -13,8 +13,7 @@ import { showToast } from '../ui/toast-store.ts'
 export interface SavedAddresses {
   /** Undefined until there is a response, fresh or cached. */
   addresses: Address[] | undefined
-  isLoading: boolean
-  refusal: string | undefined
+  read: Pick<Read<unknown>, 'isLoading' | 'refusal' | 'refresh'>
 }
 
 /** The offices of a partner; offline those that are cached on the device (ADDR-01). */
@@ -23,7 +22,7 @@ export function useAddresses(ipId: string | undefined, searchKey?: string): Save
   const read = useRead(addressCalls.list, { ipId: ipId ?? '', ...key }, { enabled: ipId !== undefined })
   const list = read.data?.data
   const addresses = useMemo(() => list?.map(toAddress), [list])
-  return { addresses, isLoading: read.isLoading, refusal: translateServerMessage(read.refusal) }
+  return { addresses, read }
 }
 
 export interface SavedSpocs {

@@ -111,9 +111,9 @@ function Reason({ panel: { answers, setAnswers }, row }: Props) {
       ) : null}
       <div ref={field}>
         <TextAreaField
-          label={t('reason')}
-          hideLabel={row !== undefined}
-          required
+          {...(row
+            ? { label: t('ownWords'), 'aria-label': `${t('reason')} *, ${t('ownWords')}` }
+            : { label: t('reason'), required: true })}
           rows={isDesktop ? 3 : 2}
           // A sheet that opens with this question begins here; on a touch screen the keyboard would cover the sheet
           data-autofocus={isDesktop || undefined}

@@ -12,7 +12,7 @@ type Row = Pick<LiveApplicant, 'ipId' | 'hiringRequestId'>
 const OTHER = ''
 
 type ChipsProps = {
-  /** Of the field below: seen over the chips, read with the field. */
+  /** Of the field below as well: seen over the chips, read with the field. */
   label: string
   legend: string
   choices: readonly Choice<string>[]

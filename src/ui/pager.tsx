@@ -34,7 +34,8 @@ export function Pager({ page, size, total, of = total, onPage, onSize, docked = 
   return (
     <nav
       ref={nav}
-      className={`${s.pager} ${isBar ? s.docked : ''}`}
+      className={`${s.pager} ${docked ? s.docked : ''}`}
+      data-bar={isBar || undefined}
       aria-label={list ? `${list}: ${t('pages')}` : t('pages')}
     >
       {onSize ? (
@@ -59,31 +60,29 @@ export function Pager({ page, size, total, of = total, onPage, onSize, docked = 
   )
 }
 
-/** Under the list: its own margin and that of the page. */
-const ROOM = 32
-
-/** Whether the list ends below the window. What stands on the pager then finds its height in --fh-pager. */
+/** Whether it stays at the bottom and the list goes on below it. What stands on it then finds its height in --fh-pager. */
 function useIsBar(nav: { readonly current: HTMLElement | null }, docked: boolean): boolean {
   const [height, setHeight] = useState(0)
   useLayoutEffect(() => {
-    if (!docked) return
+    const pager = nav.current
+    if (!docked || !pager) return
     const measure = () => {
-      const pager = nav.current
-      const list = pager?.previousElementSibling
-      if (!pager || !list) return
-      const end = list.getBoundingClientRect().bottom + scrollY
-      setHeight(end + ROOM + pager.offsetHeight > innerHeight ? pager.offsetHeight : 0)
+      const { bottom } = pager.getBoundingClientRect()
+      // Where it stays, its end is that of the window
+      setHeight(bottom > innerHeight - 1 ? pager.offsetHeight : 0)
     }
     measure()
     const sizes = new ResizeObserver(measure)
     sizes.observe(document.body)
-    if (nav.current) sizes.observe(nav.current)
+    sizes.observe(pager)
     addEventListener('resize', measure)
+    addEventListener('scroll', measure, { passive: true })
     return () => {
       sizes.disconnect()
       removeEventListener('resize', measure)
+      removeEventListener('scroll', measure)
     }
-  })
+  }, [nav, docked])
   useLayoutEffect(() => {
     if (height === 0) return
     const { style } = document.documentElement

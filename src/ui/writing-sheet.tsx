@@ -3,6 +3,7 @@ import { Button } from './button.tsx'
 import { NeedsConnection } from './needs-connection.tsx'
 import { Sheet } from './sheet.tsx'
 import { TextAreaField } from './text-field.tsx'
+import { WithCancel } from './with-cancel.tsx'
 import s from './writing-sheet.module.css'
 
 type Props = {
@@ -31,20 +32,21 @@ export function WritingSheet({ title, children, send, busy, online, onSend, onCl
       onClose={onClose}
       title={title}
       footer={
-        <NeedsConnection missing={!online} under>
-          {(tied) => (
-            <Button
-              {...tied}
-              kind="primary"
-              full
-              busy={busy}
-              disabled={tied.disabled || field.value.trim() === ''}
-              onClick={onSend}
-            >
-              {send}
-            </Button>
-          )}
-        </NeedsConnection>
+        <WithCancel onCancel={onClose} busy={busy}>
+          <NeedsConnection missing={!online} under>
+            {(tied) => (
+              <Button
+                {...tied}
+                kind="primary"
+                busy={busy}
+                disabled={tied.disabled || field.value.trim() === ''}
+                onClick={onSend}
+              >
+                {send}
+              </Button>
+            )}
+          </NeedsConnection>
+        </WithCancel>
       }
     >
       <div className={s.writing}>

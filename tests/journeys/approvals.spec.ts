@@ -36,7 +36,7 @@ test(
     await shoot(ops, `approve-${isMobile}`)
     await asked.getByRole('button', { name: 'Approve' }).click()
     await expect(toast(ops, 'Annapurna Mills is approved')).toBeVisible()
-    await expect(main.getByText('No company waits for approval')).toBeVisible()
+    await expect(main.getByText('No companies waiting for approval')).toBeVisible()
 
     await main.getByRole('link', { name: /^Hiring requests/ }).click()
     const card = main.locator('section').filter({ hasText: request })

@@ -241,5 +241,8 @@ test(
     // The frame of the table is 1 px
     await expect(async () => expect(await around(1000)).toMatchObject({ gap: 9 })).toPass()
     await expect(async () => expect(await around(500)).toMatchObject({ end: 500 })).toPass()
+    // At the end of the list it is the card again, and nothing has moved
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await expect(async () => expect(await around(500)).toMatchObject({ gap: 9, end: 476 })).toPass()
   },
 )

@@ -12,7 +12,7 @@ const rowsOf = (page: Page) => main(page).getByRole('list', { name: 'Rows of the
 
 async function openImport(page: Page) {
   await signIn(page, 'emp@demo.test', '/Employer-hiring-requests')
-  await page.getByRole('link', { name: 'From a file' }).click()
+  await page.getByRole('link', { name: 'Create from a file' }).click()
   await expect(main(page).getByRole('button', { name: 'Download the sheet' })).toBeVisible()
 }
 

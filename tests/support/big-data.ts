@@ -21,6 +21,8 @@ const last = `(array['Patil','Sharma','Khan','Yadav','Das','Naik','Kale','Joshi'
 const district = `(array['Pune','Thane','Nashik','Surat','Nagpur','Indore'])`
 const name = `${first}[1 + g % 14] || ' ' || ${last}[1 + (g / 14) % 13] || ' ' || to_hex(g % 65536)`
 
+const MARK = "from information_schema.columns where table_name = 'funnel_rows' and column_name = 'changed_xid'"
+
 export interface BigData {
   rows: number
   /** Epoch ms. */
@@ -30,8 +32,8 @@ export interface BigData {
 }
 
 /**
- * Fills a migrated database by SQL with `rows` applicants, a hundred for each partner, though few partners have most of them.
- * Triggers rest meanwhile, so no device hears of it. Takes about a minute for a million rows on an idle machine.
+ * Fills a migrated database, of this schema or an earlier one, by SQL with `rows` applicants, a hundred for each partner, though
+ * few partners have most of them. Triggers rest meanwhile, so no device hears of it. Takes about a minute for a million rows on an idle machine.
  */
 export async function fillBigData(client: pg.ClientBase, options: BigData) {
   const { rows, now, ofBiggest = OF_BIGGEST, say = () => undefined } = options
@@ -55,9 +57,11 @@ export async function fillBigData(client: pg.ClientBase, options: BigData) {
       '[{"from":"10:00","to":"13:00"}]', ${now} - 60 * ${DAY}::bigint, ${now} + (30 - k % 4 * 11) * ${DAY}::bigint,
       ${now} - (60 + k) * ${DAY}::bigint, ${now} - ${DAY}::bigint, array['Pune']
     from generate_series(0, ${partners - 1}) p, generate_series(0, ${requestsOf('p')} - 1) k`)
+  // An earlier schema has none
+  const marked = (await client.query(`select ${MARK}`)).rowCount === 1
   const step = 500_000
   for (let from = 1; from <= rows; from += step) {
-    await client.query(applicants(from, Math.min(rows, from + step - 1), { many, partners, now, ofBiggest }))
+    await client.query(applicants(from, Math.min(rows, from + step - 1), { many, partners, now, ofBiggest, marked }))
     say(`${Math.min(rows, from + step - 1)} applicants`)
   }
   await client.query(`
@@ -79,12 +83,16 @@ export async function fillBigData(client: pg.ClientBase, options: BigData) {
   await client.query(`vacuum analyze ${TABLES.join(', ')}`)
 }
 
+interface Applicants {
+  many: number
+  partners: number
+  now: number
+  ofBiggest: number
+  marked: boolean
+}
+
 /** Big partners have most of theirs open and old requests with more than the new ones; of the others a third is open. */
-const applicants = (
-  from: number,
-  to: number,
-  { many, partners, now, ofBiggest }: { many: number; partners: number; now: number; ofBiggest: number },
-) => `
+const applicants = (from: number, to: number, { many, partners, now, ofBiggest, marked }: Applicants) => `
   with made as (
     select g, case when g <= ${many * ofBiggest} then (g - 1) / ${ofBiggest}
         else ${many} + floor(${partners - many} * power(random(), 2))::int end as p,
@@ -98,7 +106,7 @@ const applicants = (
   )
   insert into funnel_rows (funnel_id, hiring_request_id, ip_id, candidate_id, name, name_folded, age, gender, district, mobile,
     channel, status, sub_stage, user_confirmed, employer_confirmed, stage_at, joining_time, expires_at, created_at, updated_at,
-    changed_xid, details)
+    ${marked ? 'changed_xid, ' : ''}details)
   select substr(md5(g::text), 1, 24), 'p' || p || '-' || k, 'p' || p, g::text, ${name}, lower(${name}), 18 + g % 30,
     case when g % 3 = 0 then 'female' else 'male' end, ${district}[1 + g % 6], '98' || lpad((g % 100000000)::text, 8, '0'),
     (array['app','webBot','whatsAppBot'])[1 + g % 3], status,
@@ -107,7 +115,7 @@ const applicants = (
     d < 0.5, d < 0.7, ${now} - (d * 20 * ${DAY})::bigint,
     case when status = 'selected' then ${now} + ((d - 0.3) * 10 * ${DAY})::bigint end,
     case when status = 'shortlisted' then ${now} + ((a - 0.05) * 20 * ${DAY})::bigint end,
-    ${now} - ((20 + b * 40) * ${DAY})::bigint, ${now} - (d * 20 * ${DAY})::bigint, 1, ${details}
+    ${now} - ((20 + b * 40) * ${DAY})::bigint, ${now} - (d * 20 * ${DAY})::bigint, ${marked ? '1, ' : ''}${details}
   from staged`
 
 /** They are made again at the end, which is several times faster than to keep them. Keys stay. */

@@ -4,6 +4,7 @@ import { useSearchParamsState } from '../../data/use-search-params-state.ts'
 import type { Address } from '../../contract/addresses.ts'
 import { useActingPartner } from '../../data/session.ts'
 import { useSyncStatus } from '../../data/sync.ts'
+import { NotLoaded } from '../../hiring/not-loaded.tsx'
 import { AddressDialog } from '../../places/address-dialog.tsx'
 import { useAddresses, useDeleteAddress } from '../../places/use-addresses.ts'
 import { useSettled } from '../../places/use-lookup.ts'
@@ -40,7 +41,7 @@ function Offices({ ipId }: { ipId: string }) {
   const [typed, setTyped] = useState(query.get('q') ?? '')
   const [edited, setEdited] = useState<{ address?: Address; isOpen: boolean }>({ isOpen: false })
   const remove = useDeleteAddress(ipId)
-  const { addresses, isLoading, refusal, isSearching } = useFound(ipId, typed)
+  const { addresses, read, isSearching } = useFound(ipId, typed)
   const change = (name: 'q' | 'page' | 'size', value: string) =>
     setQuery(
       (before) => {
@@ -80,10 +81,10 @@ function Offices({ ipId }: { ipId: string }) {
       <div className={s.list} aria-busy={isSearching || undefined}>
         {shown ? (
           <Rows addresses={shown} isFiltered={typed.trim() !== ''} {...actions} />
-        ) : isLoading ? (
+        ) : read.isLoading ? (
           <Rows addresses={undefined} isFiltered={false} {...actions} />
         ) : (
-          <EmptyState title={t('notSaved')} hint={refusal ?? t('notSavedHint')} />
+          <NotLoaded read={read} what="addresses" away={t('notSaved')} awayHint={t('notSavedHint')} />
         )}
       </div>
       {total > limits.tablePageSizes[0] ? (
@@ -117,9 +118,8 @@ function useFound(ipId: string, typed: string) {
     isSettled && found.addresses ? found.addresses : all.addresses?.filter((address) => matchesAddress(address, typed))
   return {
     addresses,
-    isLoading: all.isLoading,
-    refusal: all.refusal,
-    isSearching: !isSettled || found.isLoading,
+    read: all.read,
+    isSearching: !isSettled || found.read.isLoading,
   }
 }
 
@@ -169,7 +169,7 @@ function Rows({ addresses, isFiltered, ...actions }: RowsProps) {
       rows={addresses}
       rowKey={({ addressId }) => addressId}
       columns={[
-        { key: 'name', head: t('officeName'), cell: ({ officeName }) => officeName, width: '26%' },
+        { key: 'name', head: t('officeName'), cell: ({ officeName }) => <b>{officeName}</b>, width: '26%' },
         { key: 'address', head: t('address'), cell: ({ address }) => address },
         { key: 'city', head: t('city'), cell: placeOf, width: '18%' },
         { key: 'map', head: t('map'), hideHead: true, cell: (address) => <MapLink address={address} />, width: '84px' },

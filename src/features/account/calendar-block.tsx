@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { calendarCalls, type CalendarFeedWire } from '../../contract/calendar.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { useRead } from '../../data/use-read.ts'
+import { NotLoaded } from '../../hiring/not-loaded.tsx'
 import { formatDay, formatTime } from '../../lib/dates.ts'
 import { useText } from '../../text/index.ts'
-import { translateServerMessage } from '../../text/server-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm-store.ts'
-import { Block, EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
+import { Block, SkeletonRows } from '../../ui/list-parts.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import s from './account.module.css'
 import { CalendarAddress } from './calendar-address.tsx'
@@ -26,7 +26,7 @@ export function CalendarBlock() {
       ) : read.isLoading ? (
         <SkeletonRows rows={1} label={t('calendarLoading')} />
       ) : (
-        <EmptyState title={t('calendarAway')} hint={translateServerMessage(read.refusal) ?? t('profileAwayHint')} />
+        <NotLoaded read={read} what="calendar" away={t('calendarAway')} awayHint={t('profileAwayHint')} />
       )}
       <CalendarAddress secret={secret} onClose={() => setSecret(undefined)} />
     </Block>

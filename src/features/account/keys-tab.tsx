@@ -4,9 +4,9 @@ import { useNow } from '../../data/now.ts'
 import { useSession } from '../../data/session.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { useRead } from '../../data/use-read.ts'
+import { NotLoaded } from '../../hiring/not-loaded.tsx'
 import { DEVELOPERS } from '../../lib/server-pages.ts'
 import { useText } from '../../text/index.ts'
-import { translateServerMessage } from '../../text/server-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Block, EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
@@ -57,7 +57,7 @@ export function KeysTab() {
           read.isLoading ? (
             <SkeletonRows label={t('loading')} />
           ) : (
-            <EmptyState title={t('away')} hint={translateServerMessage(read.refusal) ?? t('awayHint')} />
+            <NotLoaded read={read} what="keys" away={t('away')} awayHint={t('awayHint')} />
           )
         ) : keys.length === 0 ? (
           <EmptyState title={t('none')} />

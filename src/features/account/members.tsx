@@ -3,14 +3,14 @@ import { memberCalls, memberListDefaults, toMember, type Member } from '../../co
 import { useSession } from '../../data/session.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { useRead } from '../../data/use-read.ts'
+import { NotLoaded } from '../../hiring/not-loaded.tsx'
 import { formatDay, formatTime } from '../../lib/dates.ts'
 import { formatMobile } from '../../lib/numbers.ts'
 import { mayInvite } from '../../rules/account-form.ts'
 import { useText } from '../../text/index.ts'
-import { translateServerMessage } from '../../text/server-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { Block, EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
+import { Block, SkeletonRows } from '../../ui/list-parts.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -78,7 +78,7 @@ function MemberList({ ipId, canSwitch }: { ipId: string; canSwitch: boolean }) {
         <SkeletonRows label={t('membersLoading')} />
       )
     ) : (
-      <EmptyState title={t('membersAway')} hint={translateServerMessage(read.refusal) ?? t('profileAwayHint')} />
+      <NotLoaded read={read} what="members" away={t('membersAway')} awayHint={t('profileAwayHint')} />
     )
   const total = read.data.paginationOptions.totalcount
   const members = read.data.data.map(toMember)

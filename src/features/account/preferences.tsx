@@ -9,12 +9,12 @@ import {
 } from '../../contract/preferences.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { useRead } from '../../data/use-read.ts'
+import { NotLoaded } from '../../hiring/not-loaded.tsx'
 import { useText } from '../../text/index.ts'
-import { translateServerMessage } from '../../text/server-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceChips } from '../../ui/choice-chips.tsx'
 import { useDirty } from '../../ui/dirty.ts'
-import { Block, EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
+import { Block, SkeletonRows } from '../../ui/list-parts.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import s from './account.module.css'
 import { useSavePreferences } from './use-save-preferences.ts'
@@ -27,7 +27,7 @@ export function Preferences({ ipId, title }: { ipId: string; title?: string | un
     return read.isLoading ? (
       <SkeletonRows rows={4} label={t('preferencesLoading')} />
     ) : (
-      <EmptyState title={t('preferencesAway')} hint={translateServerMessage(read.refusal) ?? t('profileAwayHint')} />
+      <NotLoaded read={read} what="preferences" away={t('preferencesAway')} awayHint={t('profileAwayHint')} />
     )
   const { ipId: _ipId, ...loaded } = read.data.data
   return <Form ipId={ipId} title={title} loaded={loaded} />

@@ -1,11 +1,11 @@
 import { accountCalls } from '../../contract/account.ts'
 import { useSession } from '../../data/session.ts'
 import { useRead } from '../../data/use-read.ts'
+import { NotLoaded } from '../../hiring/not-loaded.tsx'
 import { mayEditProfile } from '../../rules/account-form.ts'
 import { choosesPartner } from '../../rules/roles.ts'
 import { useText } from '../../text/index.ts'
-import { translateServerMessage } from '../../text/server-message.ts'
-import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
+import { SkeletonRows } from '../../ui/list-parts.tsx'
 import { CalendarBlock } from './calendar-block.tsx'
 import { PasswordBlock } from './password-block.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -25,7 +25,7 @@ export function ProfileTab() {
     return read.isLoading ? (
       <SkeletonRows rows={5} label={t('profileLoading')} />
     ) : (
-      <EmptyState title={t('profileAway')} hint={translateServerMessage(read.refusal) ?? t('profileAwayHint')} />
+      <NotLoaded read={read} what="account" away={t('profileAway')} awayHint={t('profileAwayHint')} />
     )
   return (
     <>

@@ -2,12 +2,12 @@ import { useId } from 'react'
 import { signInCalls, type SignIn } from '../../contract/sign-ins.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { useRead } from '../../data/use-read.ts'
+import { NotLoaded } from '../../hiring/not-loaded.tsx'
 import { formatDay, formatTime } from '../../lib/dates.ts'
 import { useText } from '../../text/index.ts'
-import { translateServerMessage } from '../../text/server-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm-store.ts'
-import { Block, EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
+import { Block, SkeletonRows } from '../../ui/list-parts.tsx'
 import { NeedsConnectionHint } from '../../ui/needs-connection.tsx'
 import s from './account.module.css'
 import { useSignOutThere } from './use-sign-out-there.ts'
@@ -24,7 +24,7 @@ export function SignIns() {
       ) : read.isLoading ? (
         <SkeletonRows rows={2} label={t('signInsLoading')} />
       ) : (
-        <EmptyState title={t('signInsAway')} hint={translateServerMessage(read.refusal) ?? t('profileAwayHint')} />
+        <NotLoaded read={read} what="list" away={t('signInsAway')} awayHint={t('profileAwayHint')} />
       )}
     </Block>
   )

@@ -3,8 +3,8 @@ import { toEndpoint, webhookCalls, type Endpoint } from '../../contract/webhooks
 import { useSession } from '../../data/session.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { useRead } from '../../data/use-read.ts'
+import { NotLoaded } from '../../hiring/not-loaded.tsx'
 import { useText } from '../../text/index.ts'
-import { translateServerMessage } from '../../text/server-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Block, EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
@@ -47,7 +47,7 @@ export function WebhooksTab() {
           read.isLoading ? (
             <SkeletonRows label={t('loading')} />
           ) : (
-            <EmptyState title={t('away')} hint={translateServerMessage(read.refusal) ?? t('awayHint')} />
+            <NotLoaded read={read} what="webhooks" away={t('away')} awayHint={t('awayHint')} />
           )
         ) : endpoints.length === 0 ? (
           <EmptyState title={t('none')} />

@@ -59,7 +59,8 @@ export function BuyForm({ ipId, terms, initial, keep, drop }: Props) {
   const isDesktop = useIsDesktop()
   const packChoices = packs.map((pack) => ({
     value: String(pack),
-    label: t('pack', { n: formatNumber(pack) }),
+    label: formatNumber(pack),
+    unit: t('unit'),
     price: t('rupees', { amount: formatPaise(priceOf(pack, seller).net).replace(/\.00$/, '') }),
   }))
   const submit = () => {
@@ -104,7 +105,9 @@ export function BuyForm({ ipId, terms, initial, keep, drop }: Props) {
           >
             {(pack) => (
               <>
-                <span>{pack.label}</span>
+                <span>
+                  {pack.label} <span className="fh-hidden">{pack.unit}</span>
+                </span>
                 <span>{pack.price}</span>
               </>
             )}

@@ -2,11 +2,10 @@ import { orderCalls } from '../../contract/orders.ts'
 import { useSession } from '../../data/session.ts'
 import { useKeptDraft } from '../../data/use-kept-draft.ts'
 import { useRead } from '../../data/use-read.ts'
+import { NotLoaded } from '../../hiring/not-loaded.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useText } from '../../text/index.ts'
-import { translateServerMessage } from '../../text/server-message.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
+import { SkeletonRows } from '../../ui/list-parts.tsx'
 import { Page } from '../../ui/shell/page.tsx'
 import { BuyForm, type BuyDraft } from './buy-form.tsx'
 
@@ -37,11 +36,7 @@ export default function Buy() {
       ) : read.isLoading || draft === undefined ? (
         <SkeletonRows label={t('loading')} />
       ) : (
-        <EmptyState
-          title={t('failed')}
-          hint={translateServerMessage(read.refusal) ?? t('failedHint')}
-          action={<Button onClick={() => void read.refresh()}>{t('refresh')}</Button>}
-        />
+        <NotLoaded read={read} what="orders" awayHint={t('failedHint')} />
       )}
     </Page>
   )

@@ -1,11 +1,11 @@
 import { creditCalls, toCredits, type CreditLine } from '../../contract/credits.ts'
 import { useActingPartner, useSession } from '../../data/session.ts'
 import { useRead } from '../../data/use-read.ts'
+import { NotLoaded } from '../../hiring/not-loaded.tsx'
 import { formatDay } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useText } from '../../text/index.ts'
-import { translateServerMessage } from '../../text/server-message.ts'
-import { Block, EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
+import { Block, SkeletonRows } from '../../ui/list-parts.tsx'
 import s from './credits.module.css'
 
 /** What is left, and where it came from and went (CRED-04 to CRED-08). */
@@ -17,14 +17,20 @@ export function CreditHistory() {
     return read.isLoading ? (
       <SkeletonRows rows={4} label={t('loading')} />
     ) : (
-      <EmptyState title={t('away')} hint={translateServerMessage(read.refusal) ?? t('awayHint')} />
+      <NotLoaded read={read} what="credits" away={t('away')} awayHint={t('awayHint')} />
     )
   const { currentLimit, lines } = toCredits(read.data.data[0])
   return (
     <Block title={t('history')}>
       <p className={s.limit}>{t('available', { n: formatNumber(currentLimit) })}</p>
-      <p>{t('whatCreditsAre')}</p>
-      {lines.length === 0 ? <p>{t('none')}</p> : <History lines={lines} />}
+      {lines.length === 0 ? (
+        <p className={s.none}>{t('none')}</p>
+      ) : (
+        <>
+          <p>{t('whatCreditsAre')}</p>
+          <History lines={lines} />
+        </>
+      )}
     </Block>
   )
 }

@@ -4,6 +4,7 @@ import { useSession } from '../../data/session.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { useFileDownload } from '../../data/use-file-download.ts'
 import { useRead } from '../../data/use-read.ts'
+import { NotLoaded } from '../../hiring/not-loaded.tsx'
 import { paths } from '../../lib/paths.ts'
 import { currentLanguage, useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
@@ -37,11 +38,7 @@ export default function Invoice() {
       ) : read.isLoading ? (
         <SkeletonRows label={t('loading')} />
       ) : (
-        <EmptyState
-          title={t('invoiceFailed')}
-          hint={translateServerMessage(read.refusal) ?? t('failedHint')}
-          action={<Button onClick={() => void read.refresh()}>{t('refresh')}</Button>}
-        />
+        <NotLoaded read={read} what="invoice" awayHint={t('failedHint')} />
       )}
     </Page>
   )

@@ -15,7 +15,9 @@ import { translateServerMessage } from '../../text/server-message.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm-store.ts'
 import { Block } from '../../ui/list-parts.tsx'
+import type { IconName } from '../../ui/icons.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
+import { StageTag, type StageTone } from '../../ui/stage-tag.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import s from './orders.module.css'
 
@@ -57,6 +59,13 @@ function List({ orders, terms }: { orders: OrderWire[]; terms: OrderTerms }) {
   )
 }
 
+const looks: Record<OrderWire['state'], { tone: StageTone; icon: IconName }> = {
+  open: { tone: 'wait', icon: 'clock' },
+  paid: { tone: 'joined', icon: 'tick' },
+  rejected: { tone: 'over', icon: 'cross' },
+  cancelled: { tone: 'over', icon: 'cross' },
+}
+
 function OrderRow({ order }: { order: OrderWire }) {
   const t = useText('orders')
   const { orderId, state, credits, total, reason, invoiceNo } = order
@@ -64,9 +73,7 @@ function OrderRow({ order }: { order: OrderWire }) {
     <>
       <span className={s.top}>
         <b>{orderId}</b>
-        <span className={s.state} data-state={state}>
-          {t(`states.${state}`)}
-        </span>
+        <StageTag {...looks[state]}>{t(`states.${state}`)}</StageTag>
       </span>
       <span>{t('line', { n: formatNumber(credits), total: formatPaise(total) })}</span>
       <span className={s.note}>{formatDay(order.orderedAt)}</span>

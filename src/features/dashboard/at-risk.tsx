@@ -5,7 +5,7 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
 import { useText } from '../../text/index.ts'
 import { Progress } from '../../ui/charts-progress.tsx'
-import { Block, EmptyState } from '../../ui/list-parts.tsx'
+import { Block } from '../../ui/list-parts.tsx'
 import s from './at-risk.module.css'
 import link from './dashboard.module.css'
 
@@ -29,7 +29,12 @@ export function AtRisk({ requests, progress }: Props) {
         </Link>
       }
     >
-      {requests.length === 0 ? <EmptyState title={t('noneBehind')} hint={t('noneBehindHint')} /> : null}
+      {requests.length === 0 ? (
+        <>
+          <p className={link.none}>{t('noneBehind')}</p>
+          <p className={link.noneHint}>{t('noneBehindHint')}</p>
+        </>
+      ) : null}
       <ul className={s.requests} aria-label={t('byRisk')}>
         {requests.slice(0, MOST).map((request) => (
           <li key={request.hiringRequestId} className={s.request}>

@@ -4,7 +4,7 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { useText } from '../../text/index.ts'
 import { Bars } from '../../ui/charts-bars.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { Block, EmptyState } from '../../ui/list-parts.tsx'
+import { Block } from '../../ui/list-parts.tsx'
 import { channelList } from './dashboard-address.ts'
 import { useChannelWord } from './channel-word.ts'
 import type { InsightsData } from './insights.tsx'
@@ -16,7 +16,7 @@ export function Channels({ since, channels, online }: Pick<InsightsData, 'since'
   return (
     <Block title={t('byChannel')}>
       {channels.length === 0 ? (
-        <EmptyState title={t('noChannels', { day: formatDay(since) })} />
+        <p className={s.empty}>{t('noChannels', { day: formatDay(since) })}</p>
       ) : (
         <>
           <p className={s.hint}>{[t('appliedSince', { day: formatDay(since) }), t('stepHint')].join('. ')}</p>

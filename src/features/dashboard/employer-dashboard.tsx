@@ -1,19 +1,20 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { PartnerPanel } from '../../acting/partner-panel.tsx'
+import type { CallOutput } from '../../contract/call.ts'
 import { dashboardCalls } from '../../contract/dashboard.ts'
 import { requestCalls, toHiringRequest } from '../../contract/requests.ts'
 import { useNow } from '../../data/now.ts'
 import { newestRequests, SAVED_REQUESTS } from '../../data/read-inputs.ts'
 import { useRequestProgress } from '../../data/request-progress.ts'
 import { useActingPartner } from '../../data/session.ts'
-import { useRead } from '../../data/use-read.ts'
+import { useRead, type Read } from '../../data/use-read.ts'
 import { useSearchState } from '../../data/use-search-state.ts'
+import { NotLoaded } from '../../hiring/not-loaded.tsx'
 import { formatDay, formatTime } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
 import { riskOf } from '../../rules/plan.ts'
-import { useText } from '../../text/index.ts'
-import { translateServerMessage } from '../../text/server-message.ts'
+import { loadWords, useText } from '../../text/index.ts'
 import { Donut } from '../../ui/charts-donut.tsx'
 import { Tiles } from '../../ui/charts-tiles.tsx'
 import { Block, EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
@@ -64,8 +65,18 @@ export default function EmployerDashboard() {
   )
 }
 
+/** For those with no request yet. */
+const FirstSteps = lazy(async () => {
+  const [part] = await Promise.all([import('../../hiring/first-steps.tsx'), loadWords('firstSteps')])
+  return part
+})
+
 function Overview({ ipId }: { ipId: string }) {
+  const t = useText('dashboard')
   const read = useRead(requestCalls.list, newestRequests(ipId, true, SAVED_REQUESTS))
+  const counts = useRead(dashboardCalls.counts, { industrypartnerid: ipId })
+  const insights = useRead(dashboardCalls.insights, { industrypartnerid: ipId })
+  const lost = [counts, insights].filter(({ data, isLoading }) => data === undefined && !isLoading)
   const now = useNow()
   const active = useMemo(
     () => read.data?.data.result.map(toHiringRequest).filter(({ status }) => status === 'active'),
@@ -83,29 +94,47 @@ function Overview({ ipId }: { ipId: string }) {
     .map(({ request }) => request)
   return (
     <>
+      {active?.length === 0 && counts.data?.data.totalhiringrequests === 0 ? (
+        <Suspense fallback={null}>
+          <FirstSteps ipId={ipId} hasStrip={false} />
+        </Suspense>
+      ) : null}
       <Decisions ipId={ipId} requests={active && { behind, active: active.length }} isComing={read.isLoading} />
-      <Counts ipId={ipId} />
+      <Counts ipId={ipId} read={counts} />
       {byRisk && active && active.length > 0 ? (
         <div className={s.below}>
           <AtRisk requests={byRisk} progress={progress} />
         </div>
       ) : null}
-      <Insights ipId={ipId} />
+      <Insights read={insights} />
+      {/* Once, however many of its parts did not come */}
+      {lost.length > 0 ? (
+        <div className={s.lost}>
+          <NotLoaded
+            read={{
+              refusal: lost[0]!.refusal,
+              refresh: async () => void (await Promise.all([...lost, read].map(({ refresh }) => refresh()))),
+            }}
+            what="dashboard"
+            away={t('notSaved')}
+            awayHint={t('notSavedHint')}
+          />
+        </div>
+      ) : null}
     </>
   )
 }
 
 const tileNames = ['hired', 'campaigns', 'requests'] as const
 
-function Counts({ ipId }: { ipId: string }) {
+function Counts({ ipId, read }: { ipId: string; read: Read<CallOutput<typeof dashboardCalls.counts>> }) {
   const t = useText('dashboard')
-  const read = useRead(dashboardCalls.counts, { industrypartnerid: ipId })
   if (!read.data)
     return read.isLoading ? (
-      <SkeletonRows label={t('loading')} />
-    ) : (
-      <EmptyState title={t('notSaved')} hint={translateServerMessage(read.refusal) ?? t('notSavedHint')} />
-    )
+      <div className={s.lost}>
+        <SkeletonRows label={t('loading')} />
+      </div>
+    ) : null
   const { totalhiredcandidates, totalcampaigns, totalhiringrequests, candidate_statistics } = read.data.data
   const counts = { hired: totalhiredcandidates, campaigns: totalcampaigns, requests: totalhiringrequests }
   return (

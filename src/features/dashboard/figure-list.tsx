@@ -2,8 +2,8 @@ import { dashboardCalls } from '../../contract/dashboard.ts'
 import type { CallInput } from '../../contract/call.ts'
 import { useApplicantRows } from '../../data/device-rows.ts'
 import { useRead } from '../../data/use-read.ts'
+import { NotLoaded } from '../../hiring/not-loaded.tsx'
 import { useText } from '../../text/index.ts'
-import { translateServerMessage } from '../../text/server-message.ts'
 import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { CardList } from '../../ui/task-card.tsx'
@@ -35,7 +35,7 @@ export function FigureList({ ipId, title, step, of, page, size, change }: Props)
     return read.isLoading ? (
       <SkeletonRows label={t('loading')} />
     ) : (
-      <EmptyState title={t('listNotSaved')} hint={translateServerMessage(read.refusal) ?? t('notSavedHint')} />
+      <NotLoaded read={read} what="list" away={t('listNotSaved')} awayHint={t('notSavedHint')} />
     )
   if (total === 0) return <EmptyState applicants title={t('listEmpty')} />
   return (

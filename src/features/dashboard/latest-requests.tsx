@@ -3,12 +3,13 @@ import { requestCalls, toHiringRequest, type HiringRequest } from '../../contrac
 import { useActingCode } from '../../data/session.ts'
 import { LATEST_REQUESTS, newestRequests } from '../../data/read-inputs.ts'
 import { useRead } from '../../data/use-read.ts'
+import { NotLoaded } from '../../hiring/not-loaded.tsx'
 import { formatDay } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
 import { listWord } from '../../text/lists.ts'
 import { useText } from '../../text/index.ts'
-import { Block, EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
+import { Block, SkeletonRows } from '../../ui/list-parts.tsx'
 import s from './dashboard.module.css'
 
 /** The three newest requests, open or over (DASH-04). */
@@ -26,9 +27,11 @@ export function LatestRequests({ ipId }: { ipId: string }) {
     <Block
       title={t('latest')}
       action={
-        <Link className={s.link} to={paths.hiringRequests}>
-          {t('seeAll')}
-        </Link>
+        isKnown && requests.length === 0 ? undefined : (
+          <Link className={s.link} to={paths.hiringRequests}>
+            {t('seeAll')}
+          </Link>
+        )
       }
     >
       {requests.length > 0 ? (
@@ -42,7 +45,15 @@ export function LatestRequests({ ipId }: { ipId: string }) {
       ) : active.isLoading || inactive.isLoading ? (
         <SkeletonRows label={t('loading')} />
       ) : (
-        <EmptyState title={t('notSaved')} hint={t('notSavedHint')} />
+        <NotLoaded
+          read={{
+            refusal: active.refusal ?? inactive.refusal,
+            refresh: async () => void (await Promise.all([active.refresh(), inactive.refresh()])),
+          }}
+          what="requests"
+          away={t('notSaved')}
+          awayHint={t('notSavedHint')}
+        />
       )}
     </Block>
   )

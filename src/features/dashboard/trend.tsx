@@ -5,7 +5,7 @@ import { softHyphens } from '../../lib/soft-hyphens.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useText } from '../../text/index.ts'
 import { BarTable } from '../../ui/charts-progress.tsx'
-import { Block, EmptyState } from '../../ui/list-parts.tsx'
+import { Block } from '../../ui/list-parts.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import { useIsTextLarge } from '../../ui/use-is-text-large.ts'
 import type { InsightsData } from './insights.tsx'
@@ -21,7 +21,7 @@ export function Trend({ weeks, online }: { weeks: InsightsData['weeks']; online:
   return (
     <Block title={t('weeks')}>
       {isEmpty ? (
-        <EmptyState title={t('noWeeks')} />
+        <p className={s.empty}>{t('noWeeks')}</p>
       ) : (
         <>
           <p className={s.hint}>

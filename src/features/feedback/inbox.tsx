@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { feedbackCalls, messageStates, type InboxMessage } from '../../contract/feedback.ts'
 import { useRead } from '../../data/use-read.ts'
+import { NotLoaded } from '../../hiring/not-loaded.tsx'
 import { paths } from '../../lib/paths.ts'
 import { limits } from '../../rules/limits.ts'
 import { useText } from '../../text/index.ts'
-import { translateServerMessage } from '../../text/server-message.ts'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { Pager, pageCount } from '../../ui/pager.tsx'
 import { Page } from '../../ui/shell/page.tsx'
@@ -43,11 +42,7 @@ export default function Inbox() {
         read.isLoading ? (
           <SkeletonRows label={t('inboxLoading')} />
         ) : (
-          <EmptyState
-            title={t('inboxAway')}
-            hint={translateServerMessage(read.refusal) ?? t('inboxAwayHint')}
-            action={<Button onClick={() => void read.refresh()}>{t('again')}</Button>}
-          />
+          <NotLoaded read={read} what="messages" awayHint={t('inboxAwayHint')} />
         )
       ) : messages.length === 0 ? (
         <EmptyState title={t(`none.${state}`)} hint={state === 'new' ? t('noneHint') : undefined} />

@@ -16,6 +16,7 @@ import { Pager, pageCount } from '../../ui/pager.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import { useLeaveWhenRefused } from '../../ui/use-leave-when-refused.ts'
+import s from './applicants.module.css'
 import { ColumnsChoice } from './columns-choice.tsx'
 import { FunnelControls, PhoneControls } from './funnel-controls.tsx'
 import { FunnelRows } from './funnel-rows.tsx'
@@ -25,6 +26,7 @@ import { funnelAddress, narrowingOf } from './funnel-address.ts'
 import { FunnelWork } from './funnel-work.tsx'
 import { pagerTotal } from './pager-total.ts'
 import { useColumns } from './use-columns.ts'
+import { useComing } from './use-coming.ts'
 import { useTabCounts } from './use-tab-counts.ts'
 import { ViewChoice } from './view-choice.tsx'
 import { NameSheet } from './views/name-sheet.tsx'
@@ -54,11 +56,15 @@ export default function Applicants() {
   const isRefused = request.refusal !== undefined || funnel.refusal !== undefined
   useLeaveWhenRefused(isRefused ? { heading: t('error'), line: t('unauthorized') } : undefined)
   const isWaiting = isAsking && funnel.total === 0 && !funnel.coverage
+  const { isComing, isSearching } = useComing(funnel, { isAsking, isFiltered })
   const pages = pageCount(funnel.total, address.size)
   useEffect(() => {
     // A page that has no rows any more leads to the last one that has
     if (funnel.rows && page > pages) change({ page: pages })
   }, [funnel.rows, page, pages, change])
+  // Of a part no number of finds is true
+  const tabNumbers =
+    search === undefined ? counts.tabs : isSearching || counts.isPart ? undefined : (funnel.found ?? counts.tabs)
   const isBoard = address.view === 'board'
   const saved = useViews(details?.ipId, address, columns)
   const [naming, setNaming] = useState<{ opened: boolean; renamed?: SavedView }>({ opened: false })
@@ -85,7 +91,9 @@ export default function Applicants() {
       }
       actions={
         <>
-          <ViewChoice address={address} change={change} />
+          <div className={s.view}>
+            <ViewChoice address={address} change={change} />
+          </div>
           {details ? <SheetActions request={details} /> : null}
         </>
       }
@@ -99,7 +107,7 @@ export default function Applicants() {
             key: name,
             label: t(`tabs.${name}`),
             to: { search: funnelAddress.serialize({ ...address, tab: name, page: 1 }).toString() },
-            count: counts.tabs?.[name],
+            count: tabNumbers?.[name],
           }))}
         />
       )}
@@ -112,7 +120,8 @@ export default function Applicants() {
         isStage={isBoard || tab !== 'all'}
         isScreened={!isBoard && tab === 'screened'}
         {...{ search, channel, isFiltered }}
-        isComing={funnel.isLoading || isWaiting}
+        isSearching={isSearching}
+        isComing={funnel.isLoading || isWaiting || isComing}
         line={views ? <ViewLine {...views} /> : null}
         controls={(counted) => (
           <FunnelControls address={address} change={change}>
@@ -143,10 +152,16 @@ export default function Applicants() {
             onSort={(next) => change({ sort: next })}
             isCampaigning={(details?.activeReachouts ?? 0) > 0}
             isWaiting={isWaiting}
+            isSearching={isSearching}
+            clear={isFiltered ? () => change({ search: '', channel: undefined }) : undefined}
+            refresh={async () => {
+              funnel.refresh()
+              await request.refresh()
+            }}
           />
         )}
       </FunnelWork>
-      {funnel.total > 0 && !isBoard ? (
+      {funnel.total > 0 && !isBoard && !isSearching ? (
         <Pager
           page={Math.min(page, pages)}
           size={address.size}

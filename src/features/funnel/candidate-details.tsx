@@ -5,6 +5,7 @@ import { paths } from '../../lib/paths.ts'
 import { shortenRequestName } from '../../lib/text.ts'
 import { findPanel } from '../../rules/panel-kind.ts'
 import { useNow } from '../../data/now.ts'
+import { NotLoaded } from '../../hiring/not-loaded.tsx'
 import { Notes } from '../../stages/notes.tsx'
 import { isPending, StageMark } from '../../stages/stage-mark.tsx'
 import { StagePanel } from '../../stages/stage-panel.tsx'
@@ -16,6 +17,7 @@ import { OnPhoneBadge } from '../../ui/on-phone-badge.tsx'
 import { ActionBar } from '../../ui/shell/action-bar.tsx'
 import { Page } from '../../ui/shell/page.tsx'
 import { useHasTwoColumns, useIsDesktop } from '../../ui/use-is-desktop.ts'
+import { useIsTextLarge } from '../../ui/use-is-text-large.ts'
 import { About } from './about.tsx'
 import { useApplicantWords } from './applicant-words.ts'
 import { AttachmentsBlock } from './attachments-block.tsx'
@@ -35,7 +37,7 @@ import { useRevealContact } from './use-reveal-contact.ts'
 export default function CandidateDetails() {
   const { hiringId = '', funnelId = '' } = useParams()
   const t = useText('funnel')
-  const { row, state, refusal } = useApplicant(funnelId)
+  const { row, state, refusal, refresh } = useApplicant(funnelId)
   const { from, pager } = useListPager(hiringId, paths.candidate(hiringId, funnelId))
   const isFunnel = from === undefined || from.startsWith(paths.applicants(hiringId))
   const back = { to: from ?? paths.applicants(hiringId), label: isFunnel ? t('title') : t('backToList') }
@@ -45,10 +47,14 @@ export default function CandidateDetails() {
       {pager ? <ListPager pager={pager} /> : null}
       {state === 'loading' ? (
         <SkeletonRows label={t('loading')} />
+      ) : state === 'refused' ? (
+        <EmptyState title={t('applicantNotFound')} hint={translateServerMessage(refusal)} />
       ) : (
-        <EmptyState
-          title={state === 'refused' ? t('applicantNotFound') : t('applicantNotSaved')}
-          hint={state === 'refused' ? translateServerMessage(refusal) : t('applicantNotSavedHint')}
+        <NotLoaded
+          read={{ refusal, refresh }}
+          what="applicant"
+          away={t('applicantNotSaved')}
+          awayHint={t('applicantNotSavedHint')}
         />
       )}
     </Page>
@@ -82,7 +88,10 @@ function Profile({ row, back, hiringId, pager }: ProfileProps) {
   const isWide = useHasTwoColumns()
   const contact = useRevealContact(row)
   const hasPanel = findPanel(row, useNow()) !== undefined
-  const calls = !isDesktop && row.mobile ? <ContactButtons contact={contact} /> : undefined
+  const buttons = !isDesktop && row.mobile ? <ContactButtons contact={contact} /> : undefined
+  // Large text: of a stack of three buttons little of the page would be left
+  const isTextLarge = useIsTextLarge()
+  const calls = isTextLarge ? undefined : buttons
   const update = <Update key={`update ${row.funnelId}`} row={row} hasPanel={hasPanel} calls={calls} />
   const details = (
     <Fragment key={`details ${row.funnelId}`}>
@@ -119,6 +128,7 @@ function Profile({ row, back, hiringId, pager }: ProfileProps) {
       ) : (
         <>
           {head}
+          {isTextLarge ? <div className={s.calls}>{buttons}</div> : null}
           {update}
           {details}
           {notes}

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { useFunnel } from '../../data/applicants.ts'
-import { useIsDownloading } from '../../data/download-progress.ts'
 import { usePlaceHere } from '../../data/list-place.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
@@ -15,6 +14,7 @@ import s from './applicants.module.css'
 import { BatchBar, useBatchKinds } from './batch/batch-bar.tsx'
 import { useSelection, type Selection } from './batch/use-selection.ts'
 import { MovePanel, type Opened } from './board/move-panel.tsx'
+import { useIsFilling } from './use-coming.ts'
 import { useShortcutsOn, useTriage } from './use-triage.ts'
 
 const Board = lazy(() => import('./board/board.tsx'))
@@ -35,8 +35,10 @@ interface Props {
   channel: string | undefined
   /** By one of them. */
   isFiltered: boolean
-  /** Nothing of the request is here yet, and whose it is may still be asked. */
+  /** Rows are on their way. */
   isComing: boolean
+  /** What is searched for may be among them. */
+  isSearching: boolean
   /** Which saved view is shown. */
   line: ReactNode
   /** The tools of a desktop, with the number at their end. */
@@ -62,6 +64,7 @@ export function FunnelWork({
   channel,
   isFiltered,
   isComing,
+  isSearching,
   line,
   controls,
   phoneControls,
@@ -74,7 +77,6 @@ export function FunnelWork({
   const [asked, setAsked] = useState<MoveKind>()
   const [opened, setOpened] = useState<Opened>()
   const [sheet, setSheet] = useState<'rejected' | 'shortcuts'>()
-  const isFilling = useIsFilling(funnel.coverage)
   const isTicked = selection.ids.length > 0 && !isBoard
   const openRejected = () => setSheet('rejected')
   useKeys({
@@ -86,7 +88,7 @@ export function FunnelWork({
   })
   const number = (
     <span className={s.number} aria-live="polite">
-      <Counted {...{ funnel, isBoard, isStage, isScreened, isFiltered }} />
+      <Counted {...{ funnel, isBoard, isStage, isScreened, isFiltered, isComing, isSearching }} />
     </span>
   )
   return (
@@ -125,7 +127,7 @@ export function FunnelWork({
             hiringRequestId={hiringRequestId}
             search={search}
             channel={channel}
-            isComing={isComing || (isFilling && !isFiltered)}
+            isComing={isComing}
             // The server counts without them
             totals={columnTotals && isFiltered ? {} : columnTotals}
             onRejected={openRejected}
@@ -160,13 +162,12 @@ function Kept({ wanted, children }: { wanted: boolean; children: (isOpen: boolea
   return was ? children(wanted) : null
 }
 
-/** The device lacks some of the request, and they are on their way. */
-const useIsFilling = (coverage: Props['funnel']['coverage']): boolean =>
-  useIsDownloading(coverage !== undefined && coverage.saved < coverage.total)
+type CountedProps = Pick<
+  Props,
+  'funnel' | 'isBoard' | 'isStage' | 'isScreened' | 'isFiltered' | 'isComing' | 'isSearching'
+>
 
-type CountedProps = Pick<Props, 'funnel' | 'isBoard' | 'isStage' | 'isScreened' | 'isFiltered'>
-
-function Counted({ funnel, isBoard, isStage, isScreened, isFiltered }: CountedProps) {
+function Counted({ funnel, isBoard, isStage, isScreened, isFiltered, isComing, isSearching }: CountedProps) {
   const t = useText('funnel')
   const { coverage, isPart, isTasksOnly, total } = funnel
   const isFilling = useIsFilling(coverage)
@@ -174,7 +175,8 @@ function Counted({ funnel, isBoard, isStage, isScreened, isFiltered }: CountedPr
   const parts = countParts({
     total: isCounted ? total : undefined,
     coverage,
-    isPart,
+    // The rest is asked for: it is not missing yet
+    isPart: isPart && !isComing,
     isTasksOnly,
     isFilling,
     isFiltered,
@@ -188,7 +190,8 @@ function Counted({ funnel, isBoard, isStage, isScreened, isFiltered }: CountedPr
     if (!('saved' in part)) return t(part.key)
     return t(part.key, { saved: formatNumber(part.saved), total: formatNumber(part.total) })
   })
-  return [...(isBoard ? [t('nowAtStage')] : []), ...words].join(' · ')
+  if (isBoard && isComing && words.length === 0) words.push(t('loading'))
+  return [...(isBoard ? [t('nowAtStage')] : []), ...(isSearching ? [t('searching')] : words)].join(' · ')
 }
 
 interface Keys {

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Block } from '../../ui/list-parts.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { WithCancel } from '../../ui/with-cancel.tsx'
 import s from './onboarding.module.css'
 import { OnboardingDetails } from './onboarding-details.tsx'
 import { useOnboarding } from './use-onboarding.ts'
@@ -58,15 +59,16 @@ export function Onboarding({ row }: { row: LiveApplicant }) {
         onClose={() => setPreviewing(false)}
         title={t('onboarding.preview')}
         footer={
-          <Button
-            kind="primary"
-            full
-            busy={busy}
-            disabled={!online}
-            onClick={() => void initiate().then(() => setPreviewing(false))}
-          >
-            {t('onboarding.send')}
-          </Button>
+          <WithCancel onCancel={() => setPreviewing(false)} busy={busy}>
+            <Button
+              kind="primary"
+              busy={busy}
+              disabled={!online}
+              onClick={() => void initiate().then(() => setPreviewing(false))}
+            >
+              {t('onboarding.send')}
+            </Button>
+          </WithCancel>
         }
       >
         <p className={s.sms}>{known?.preview}</p>

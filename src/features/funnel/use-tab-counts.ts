@@ -9,6 +9,8 @@ interface Counts {
   tabs: Record<FunnelTab, number> | undefined
   /** Over the columns of the board; undefined: the board counts its own cards. */
   columns: Partial<Record<BoardColumn, number>> | undefined
+  /** Not all rows are on this device. */
+  isPart: boolean
 }
 
 /**
@@ -22,8 +24,8 @@ export function useTabCounts(
 ): Counts {
   const isWhole = coverage !== undefined && coverage.saved >= coverage.total
   const statistics = useRead(funnelCalls.counts, { hiringRequestId, ipId: ipId ?? '' }, { enabled: ipId !== undefined })
-  if (isWhole) return { tabs: counts, columns: undefined }
+  if (isWhole) return { tabs: counts, columns: undefined, isPart: false }
   // A number over rows that cannot be shown would promise them
-  if (isNotSaved || !statistics.data) return { tabs: undefined, columns: {} }
-  return { tabs: tabTotals(statistics.data.data), columns: columnTotals(statistics.data.data) }
+  if (isNotSaved || !statistics.data) return { tabs: undefined, columns: {}, isPart: true }
+  return { tabs: tabTotals(statistics.data.data), columns: columnTotals(statistics.data.data), isPart: true }
 }

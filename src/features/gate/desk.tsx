@@ -94,11 +94,14 @@ function Gate({ ipId }: { ipId: string }) {
   return (
     <>
       <div className={s.entrance}>
-        <p className={s.count} role="status">
-          {isLoading
-            ? t(isPartial && !online ? 'notHere' : 'loading')
-            : t('inToday', { n: formatNumber(arrived.length), total: formatNumber(all.size) })}
-        </p>
+        {/* Offline, the notice over the page says that they are not here */}
+        {isPartial && !online ? null : (
+          <p className={s.count} role="status">
+            {isLoading
+              ? t('loading')
+              : t('inToday', { n: formatNumber(arrived.length), total: formatNumber(all.size) })}
+          </p>
+        )}
         <Suspense fallback={null}>
           <RestNotHere />
         </Suspense>

@@ -4,11 +4,10 @@ import { approvalKinds, operationCalls, type ApprovalKind } from '../../contract
 import { useRead } from '../../data/use-read.ts'
 import { paths } from '../../lib/paths.ts'
 import { useText } from '../../text/index.ts'
-import { translateServerMessage } from '../../text/server-message.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
+import { EmptyState } from '../../ui/list-parts.tsx'
 import { Page } from '../../ui/shell/page.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
+import { Awaited } from './awaited.tsx'
 import { ApprovalCard, type Waiting } from './approval-card.tsx'
 import { RejectSheet } from './reject-sheet.tsx'
 import { useWaitingFacts } from './waiting-facts.ts'
@@ -43,15 +42,7 @@ export default function Approvals() {
         }))}
       />
       {waiting === undefined ? (
-        read.isLoading ? (
-          <SkeletonRows label={t('loading')} />
-        ) : (
-          <EmptyState
-            title={t('failed')}
-            hint={translateServerMessage(read.refusal) ?? t('failedHint')}
-            action={<Button onClick={() => void read.refresh()}>{t('refresh')}</Button>}
-          />
-        )
+        <Awaited read={read} rows={3} />
       ) : waiting[kind].length === 0 ? (
         <EmptyState title={t(`noneWaiting.${kind}`)} />
       ) : (

@@ -6,13 +6,12 @@ import { useTypedSearch } from '../../data/use-typed-search.ts'
 import { formatDay, formatTime } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
 import { useText } from '../../text/index.ts'
-import { translateServerMessage } from '../../text/server-message.ts'
-import { Button } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { Block, EmptyState, KeyValues, SkeletonRows, Toolbar } from '../../ui/list-parts.tsx'
+import { Block, EmptyState, KeyValues, Toolbar } from '../../ui/list-parts.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Page } from '../../ui/shell/page.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
+import { Awaited } from './awaited.tsx'
 import s from './operations.module.css'
 
 const LONGEST_SEARCH = 100
@@ -28,7 +27,6 @@ export default function AuditTrail() {
   )
   const [typed, setTyped] = useTypedSearch(search, onSearch)
   const read = useRead(operationCalls.audit, { search })
-  const isDesktop = useIsDesktop()
   return (
     <Page title={t('audit')} lead={t('auditLead')} back={{ to: paths.opsDashboard, label: t('back') }}>
       <div className={s.tools}>
@@ -38,18 +36,8 @@ export default function AuditTrail() {
       </div>
       {read.data !== undefined ? (
         <Entries entries={read.data.data} isSearched={search !== ''} />
-      ) : read.isLoading ? (
-        isDesktop ? (
-          <Entries entries={undefined} isSearched={false} />
-        ) : (
-          <SkeletonRows rows={4} label={t('loading')} />
-        )
       ) : (
-        <EmptyState
-          title={t('failed')}
-          hint={translateServerMessage(read.refusal) ?? t('failedHint')}
-          action={<Button onClick={() => void read.refresh()}>{t('refresh')}</Button>}
-        />
+        <Awaited read={read} coming={<Entries entries={undefined} isSearched={false} />} />
       )}
     </Page>
   )

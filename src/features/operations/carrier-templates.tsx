@@ -3,10 +3,10 @@ import { carrierCalls, type CarrierTemplate, type UsedCarrier } from '../../cont
 import { useSyncStatus } from '../../data/sync.ts'
 import { useRead } from '../../data/use-read.ts'
 import { useText } from '../../text/index.ts'
-import { translateServerMessage } from '../../text/server-message.ts'
 import { Button } from '../../ui/button.tsx'
-import { Block, EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
+import { Block, EmptyState } from '../../ui/list-parts.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
+import { Awaited } from './awaited.tsx'
 import s from './operations.module.css'
 import { CarrierOrder } from './carrier-order.tsx'
 import { TemplateCard } from './template-card.tsx'
@@ -21,18 +21,8 @@ interface Open {
 
 /** What each message is called at each carrier. */
 export function CarrierTemplates() {
-  const t = useText('operations')
   const read = useRead(carrierCalls.templates, {})
-  if (!read.data)
-    return read.isLoading ? (
-      <SkeletonRows rows={4} label={t('loading')} />
-    ) : (
-      <EmptyState
-        title={t('failed')}
-        hint={translateServerMessage(read.refusal) ?? t('failedHint')}
-        action={<Button onClick={() => void read.refresh()}>{t('refresh')}</Button>}
-      />
-    )
+  if (!read.data) return <Awaited read={read} />
   return <Templates {...read.data.data} />
 }
 

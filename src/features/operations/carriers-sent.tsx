@@ -4,18 +4,16 @@ import { useSearchParamsState } from '../../data/use-search-params-state.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { formatPaise } from '../../rules/orders.ts'
 import { useText } from '../../text/index.ts'
-import { translateServerMessage } from '../../text/server-message.ts'
-import { Button } from '../../ui/button.tsx'
 import { ListHeader, EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
+import { Awaited } from './awaited.tsx'
 import s from './operations.module.css'
 import { SentList } from './sent-list.tsx'
 
 /** What the carriers did lately, and what it cost. */
 export function CarriersSent() {
   const t = useText('carriers')
-  const desk = useText('operations')
   const [query] = useSearchParamsState()
   const days = sentDays.find((each) => String(each) === query.get('days')) ?? 7
   const read = useRead(carrierCalls.sent, { days })
@@ -33,14 +31,8 @@ export function CarriersSent() {
       />
       {read.data ? (
         <Counts counts={read.data.data.counts} optOuts={read.data.data.optOuts} />
-      ) : read.isLoading ? (
-        <Coming />
       ) : (
-        <EmptyState
-          title={desk('failed')}
-          hint={translateServerMessage(read.refusal) ?? desk('failedHint')}
-          action={<Button onClick={() => void read.refresh()}>{desk('refresh')}</Button>}
-        />
+        <Awaited read={read} coming={<Coming />} />
       )}
     </>
   )

@@ -68,7 +68,7 @@ function Balances({ partners }: { partners: PartnerBalance[] | undefined }) {
               {link(partner)}
               <span className={s.note}>{`${kind(partner)} (${partner.ipId})`}</span>
             </span>
-            <b className={s.amount}>{formatNumber(partner.balance)}</b>
+            <b className={s.amount}>{t('creditCount', { count: partner.balance, n: formatNumber(partner.balance) })}</b>
           </li>
         ))}
       </ul>

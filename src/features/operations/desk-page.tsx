@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Read } from '../../data/use-read.ts'
-import { useText } from '../../text/index.ts'
-import { translateServerMessage } from '../../text/server-message.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
+import { EmptyState } from '../../ui/list-parts.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { useIsDesktop } from '../../ui/use-is-desktop.ts'
+import { Awaited } from './awaited.tsx'
 import { useShownPage, type DeskList } from './use-desk-list.ts'
 
 interface Answer {
@@ -32,25 +29,10 @@ type Props<T extends Answer> = {
 /** One page of a list: its rows, what stands in their place until they are there, and the way to the next page. */
 export function DeskPage<T extends Answer>(props: Props<T>) {
   const { read, list, children, coming, docked = false, label, none, noneHint } = props
-  const t = useText('operations')
-  const isDesktop = useIsDesktop()
   const { data } = read
   const total = data?.paginationOptions.totalcount
   const page = useShownPage(list, total)
-  if (data === undefined)
-    return read.isLoading ? (
-      isDesktop && coming ? (
-        coming
-      ) : (
-        <SkeletonRows rows={4} label={t('loading')} />
-      )
-    ) : (
-      <EmptyState
-        title={t('failed')}
-        hint={translateServerMessage(read.refusal) ?? t('failedHint')}
-        action={<Button onClick={() => void read.refresh()}>{t('refresh')}</Button>}
-      />
-    )
+  if (data === undefined) return <Awaited read={read} coming={coming} />
   return (
     <>
       {total === 0 ? <EmptyState title={none} hint={noneHint} /> : children(data)}

@@ -12,6 +12,7 @@ import { DateField } from '../../ui/date-field.tsx'
 import { KeyValues } from '../../ui/list-parts.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { WithCancel } from '../../ui/with-cancel.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import s from './operations.module.css'
 import { useOrderDecision } from './use-order-decision.ts'
@@ -62,20 +63,21 @@ function Recording({ order, onClose, initial, keep, drop }: RecordingProps) {
         if (online) void submit()
       }}
       footer={
-        <NeedsConnection missing={!online} under>
-          {(tied) => (
-            <Button
-              {...tied}
-              type="submit"
-              kind="primary"
-              full
-              busy={isBusy}
-              disabled={tied.disabled || reference === '' || paidOn === undefined}
-            >
-              {t('record')}
-            </Button>
-          )}
-        </NeedsConnection>
+        <WithCancel onCancel={onClose} busy={isBusy}>
+          <NeedsConnection missing={!online} under>
+            {(tied) => (
+              <Button
+                {...tied}
+                type="submit"
+                kind="primary"
+                busy={isBusy}
+                disabled={tied.disabled || reference === '' || paidOn === undefined}
+              >
+                {t('record')}
+              </Button>
+            )}
+          </NeedsConnection>
+        </WithCancel>
       }
     >
       <div className={s.sheet}>

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { MobileField } from '../../ui/mobile-field.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { WithCancel } from '../../ui/with-cancel.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { mobilePattern, toMobile } from '../../lib/mobile.ts'
 import { useCarrierWords } from './carrier-words.ts'
@@ -41,13 +42,15 @@ export function TestSheet({ template, onClose }: Props) {
         if (online) void send()
       }}
       footer={
-        <NeedsConnection missing={!online} under>
-          {(tied) => (
-            <Button {...tied} type="submit" kind="primary" full busy={isBusy}>
-              {t('send')}
-            </Button>
-          )}
-        </NeedsConnection>
+        <WithCancel onCancel={onClose} busy={isBusy}>
+          <NeedsConnection missing={!online} under>
+            {(tied) => (
+              <Button {...tied} type="submit" kind="primary" busy={isBusy}>
+                {t('send')}
+              </Button>
+            )}
+          </NeedsConnection>
+        </WithCancel>
       }
     >
       <div className={s.sheet}>

@@ -3,11 +3,11 @@ import { useRead } from '../../data/use-read.ts'
 import { formatDay, formatTime } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
 import { useText } from '../../text/index.ts'
-import { translateServerMessage } from '../../text/server-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { Block, EmptyState, KeyValues, SkeletonRows } from '../../ui/list-parts.tsx'
+import { Block, EmptyState, KeyValues } from '../../ui/list-parts.tsx'
 import { Page } from '../../ui/shell/page.tsx'
+import { Awaited } from './awaited.tsx'
 import s from './operations.module.css'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 
@@ -23,22 +23,16 @@ export default function WaitingPhones() {
     </Button>
   )
   return (
-    <Page title={t('title')} back={{ to: paths.opsDashboard, label: t('back') }} actions={refresh}>
+    <Page title={t('title')} lead={t('hint')} back={{ to: paths.opsDashboard, label: t('back') }} actions={refresh}>
       <div className={s.parts}>
-        <Block>
-          <p>{t('hint')}</p>
-          {isDesktop ? null : refresh}
-        </Block>
+        {isDesktop ? null : (
+          <Block>
+            <p className={s.note}>{t('hint')}</p>
+            {refresh}
+          </Block>
+        )}
         {phones === undefined ? (
-          read.isLoading ? (
-            isDesktop ? (
-              <PhoneTable phones={undefined} />
-            ) : (
-              <SkeletonRows rows={4} label={t('loading')} />
-            )
-          ) : (
-            <EmptyState title={t('failed')} hint={translateServerMessage(read.refusal) ?? t('failedHint')} />
-          )
+          <Awaited read={read} coming={<PhoneTable phones={undefined} />} />
         ) : phones.length === 0 ? (
           <EmptyState title={t('none')} hint={t('noneHint')} />
         ) : isDesktop ? (

@@ -3,14 +3,14 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { partnerCalls, toIndustryPartner, type IndustryPartner as Partner } from '../../contract/partners.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { useRead } from '../../data/use-read.ts'
+import { NotLoaded } from '../../hiring/not-loaded.tsx'
 import { paths } from '../../lib/paths.ts'
 import { limits } from '../../rules/limits.ts'
 import { useText } from '../../text/index.ts'
 import { listWord } from '../../text/lists.ts'
-import { translateServerMessage } from '../../text/server-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm-store.ts'
-import { Block, EmptyState, KeyValues, SkeletonRows } from '../../ui/list-parts.tsx'
+import { Block, KeyValues, SkeletonRows } from '../../ui/list-parts.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { Page } from '../../ui/shell/page.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
@@ -39,10 +39,7 @@ export default function IndustryPartner() {
       ) : read.isLoading ? (
         <SkeletonRows label={t('loading')} />
       ) : (
-        <EmptyState
-          title={translateServerMessage(read.refusal) ?? t('notSaved')}
-          hint={read.refusal ? undefined : t('notSavedHint')}
-        />
+        <NotLoaded read={read} what="partner" away={t('notSaved')} awayHint={t('notSavedHint')} />
       )}
     </Page>
   )
@@ -76,7 +73,9 @@ function DetailsCard({ partner }: { partner: Partner }) {
         </label>
       }
     >
-      <KeyValues rows={rows.map(([name, value]) => [name, value ?? t('none')] as const)} />
+      <div className={s.details}>
+        <KeyValues rows={rows.map(([name, value]) => [name, value ?? t('none')] as const)} />
+      </div>
     </Block>
   )
 }

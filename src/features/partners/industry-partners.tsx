@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { partnerCalls, toIndustryPartner, type IndustryPartner } from '../../contract/partners.ts'
 import { useRead } from '../../data/use-read.ts'
 import { useSearchState } from '../../data/use-search-state.ts'
+import { NotLoaded } from '../../hiring/not-loaded.tsx'
 import { isSearchable } from '../../lib/text.ts'
 import { useText } from '../../text/index.ts'
-import { translateServerMessage } from '../../text/server-message.ts'
-import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
+import { SkeletonRows } from '../../ui/list-parts.tsx'
 import { Pager, pageCount } from '../../ui/pager.tsx'
 import { Page } from '../../ui/shell/page.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
@@ -58,7 +58,7 @@ export default function IndustryPartners() {
             <SkeletonRows label={t('loading')} />
           )
         ) : (
-          <EmptyState title={t('notSaved')} hint={translateServerMessage(read.refusal) ?? t('notSavedHint')} />
+          <NotLoaded read={read} what="partners" away={t('notSaved')} awayHint={t('notSavedHint')} />
         )
       ) : isDesktop ? (
         <PartnerTable {...list} sort={sort} onSort={onSort} />

@@ -5,13 +5,14 @@ import { toHiringRequest, type HiringRequest } from '../../contract/requests.ts'
 import { useDraft } from '../../data/use-draft.ts'
 import { useOneEditor } from '../../data/use-one-editor.ts'
 import { useRead } from '../../data/use-read.ts'
+import { NotLoaded } from '../../hiring/not-loaded.tsx'
 import { paths } from '../../lib/paths.ts'
 import { readSetup, withSearched, type Searched, type SetupFacts } from '../../rules/reachout-setup.ts'
 import { mayReachOut } from '../../rules/requests.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
+import { SkeletonRows } from '../../ui/list-parts.tsx'
 import { OpenElsewhere } from '../../ui/open-elsewhere.tsx'
 import { Page } from '../../ui/shell/page.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -37,7 +38,7 @@ export default function RunCampaign() {
       ) : read.isLoading || read.refusal ? (
         <SkeletonRows label={t('loading')} />
       ) : (
-        <EmptyState title={t('notSaved')} hint={t('needsFirst')} />
+        <NotLoaded read={read} what="request" away={t('notSaved')} awayHint={t('needsFirst')} />
       )}
     </Page>
   )

@@ -7,6 +7,7 @@ import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { WithCancel } from '../../ui/with-cancel.tsx'
 import s from './run-campaign.module.css'
 import type { Quote } from './use-quote.ts'
 
@@ -35,9 +36,11 @@ export function ConfirmSheet({ channelLabel, message, quote, onClose, start }: P
       onClose={onClose}
       closeOnOutside={!isBusy}
       footer={
-        <Button kind="primary" full busy={isBusy} onClick={() => void go()}>
-          {t('confirmYes')}
-        </Button>
+        <WithCancel onCancel={onClose} busy={isBusy}>
+          <Button kind="primary" busy={isBusy} onClick={() => void go()}>
+            {t('confirmYes')}
+          </Button>
+        </WithCancel>
       }
     >
       <Terms {...{ message, quote }} />
@@ -99,9 +102,11 @@ export function ScheduleSheet({ channelLabel, message, quote, onClose, start }: 
         if (!isBusy) void go()
       }}
       footer={
-        <Button type="submit" kind="primary" full busy={isBusy} disabled={isWrong}>
-          {t('scheduleYes')}
-        </Button>
+        <WithCancel onCancel={onClose} busy={isBusy}>
+          <Button type="submit" kind="primary" busy={isBusy} disabled={isWrong}>
+            {t('scheduleYes')}
+          </Button>
+        </WithCancel>
       }
     >
       <Terms {...{ message, quote }}>

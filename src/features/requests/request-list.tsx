@@ -4,11 +4,13 @@ import type { HiringRequest } from '../../contract/requests.ts'
 import { useRequestList } from '../../data/request-list.ts'
 import { useRequestProgress } from '../../data/request-progress.ts'
 import { useRead } from '../../data/use-read.ts'
+import { NotLoaded } from '../../hiring/not-loaded.tsx'
 import { formatNumber } from '../../lib/numbers.ts'
+import { paths } from '../../lib/paths.ts'
 import { isSearchable } from '../../lib/text.ts'
 import { guessSearched } from '../../rules/requests.ts'
 import { useText } from '../../text/index.ts'
-import { translateServerMessage } from '../../text/server-message.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { CardList } from '../../ui/task-card.tsx'
@@ -26,7 +28,7 @@ type Props = {
   ipId: string
   address: RequestsAddress
   change: (part: Partial<RequestsAddress>) => void
-  /** In the empty state; besides below the list of a phone: files are filled in at a desk, so the list comes first. */
+  /** On a phone, in the empty state or below the list: files are filled in at a desk, so the list comes first. */
   fromFile?: ReactNode
 }
 
@@ -46,7 +48,7 @@ export function RequestList({ ipId, address, change, fromFile }: Props) {
   const total = list.requests && list.total
   const page = useLastPage({ page: address.page, size: address.size, total }, change)
   const { coverage } = list
-  // A company's first request may come from a file: the way to it is in the empty state then
+  // A company's first request may come from a file: on a phone the way to it is in the empty state then
   const isNew =
     list.requests !== undefined &&
     list.total === 0 &&
@@ -87,6 +89,13 @@ function Rows({ list, address, change, fromFile }: RowsProps) {
   const common = useText('common')
   const isDesktop = useIsDesktop()
   const actions = useRowActions(() => void list.refresh())
+  // A phone has it in its bar
+  const create =
+    address.list === 'active' ? (
+      <ButtonLink kind="primary" to={paths.newHiringRequest}>
+        {t('create')}
+      </ButtonLink>
+    ) : undefined
   const { requests } = list
   const progress = useRequestProgress(requests ?? none)
   const table = (
@@ -99,11 +108,11 @@ function Rows({ list, address, change, fromFile }: RowsProps) {
     />
   )
   if (!requests && list.isLoading) return isDesktop ? table : <SkeletonRows label={t('loading')} />
-  if (!requests)
-    return <EmptyState title={t('notSaved')} hint={translateServerMessage(list.refusal) ?? t('notSavedHint')} />
+  if (!requests) return <NotLoaded read={list} what="requests" away={t('notSaved')} awayHint={t('notSavedHint')} />
   if (list.total === 0 && address.search) return <NoMatch search={address.search} />
   if (list.total === 0 && address.employers.length > 0) return <EmptyState title={common('noDataFound')} />
-  if (list.total === 0) return <EmptyState title={t('none')} hint={t(`noneHint.${address.list}`)} action={fromFile} />
+  if (list.total === 0)
+    return <EmptyState title={t('none')} hint={t(`noneHint.${address.list}`)} action={isDesktop ? create : fromFile} />
   return (
     <>
       {isDesktop && address.list === 'active' ? <RequestKey /> : null}

@@ -129,14 +129,14 @@ function useColumns(actions: RowActions, progress: Props['progress']): Column<Hi
       key: 'created',
       head: t('heads.created'),
       sort: 'createdDate',
-      width: '130px',
-      cell: (request) => <span className={s.whole}>{formatDay(request.createdAt)}</span>,
+      width: '146px',
+      cell: (request) => <span className={`${s.whole} ${s.created}`}>{formatDay(request.createdAt)}</span>,
     },
     {
       key: 'ends',
       head: t('heads.ends'),
       sort: 'endDate',
-      width: 'clamp(150px, 30vw - 260px, 250px)',
+      width: 'clamp(122px, 30vw - 288px, 250px)',
       cell: (request) => (
         <>
           <span className={s.whole}>{formatDay(request.endDate)}</span>

@@ -6,13 +6,14 @@ import { toHiringRequest } from '../../contract/requests.ts'
 import { MOST_QUESTIONS } from '../../contract/scorecard.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { useRead } from '../../data/use-read.ts'
+import { NotLoaded } from '../../hiring/not-loaded.tsx'
 import { paths } from '../../lib/paths.ts'
 import { knownQuestions } from '../../rules/scorecard.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDirty } from '../../ui/dirty.ts'
 import { FieldError } from '../../ui/field.tsx'
-import { Block, EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
+import { Block, SkeletonRows } from '../../ui/list-parts.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { Page } from '../../ui/shell/page.tsx'
 import { useLeaveWhenRefused } from '../../ui/use-leave-when-refused.ts'
@@ -39,7 +40,7 @@ export default function Questions() {
       ) : read.isLoading || read.refusal ? (
         <SkeletonRows label={t('loading')} />
       ) : (
-        <EmptyState title={t('notSaved')} hint={t('notSavedHint')} />
+        <NotLoaded read={read} what="request" away={t('notSaved')} awayHint={t('notSavedHint')} />
       )}
     </Page>
   )

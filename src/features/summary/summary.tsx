@@ -4,16 +4,17 @@ import { ActingFor } from '../../acting/acting-for.tsx'
 import { requestDetailCalls } from '../../contract/request-details.ts'
 import { toHiringRequest, type HiringRequest } from '../../contract/requests.ts'
 import { useRead } from '../../data/use-read.ts'
+import { NotLoaded } from '../../hiring/not-loaded.tsx'
 import { paths } from '../../lib/paths.ts'
 import { mayReachOut } from '../../rules/requests.ts'
 import { listWord } from '../../text/lists.ts'
 import { useText } from '../../text/index.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/list-parts.tsx'
 import { ActionBar } from '../../ui/shell/action-bar.tsx'
 import { Page } from '../../ui/shell/page.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
+import { useIsTextLarge } from '../../ui/use-is-text-large.ts'
 import { useLeaveWhenRefused } from '../../ui/use-leave-when-refused.ts'
 import { SummaryComing } from './coming.tsx'
 import { Figures } from './figures.tsx'
@@ -45,7 +46,7 @@ export default function Summary() {
           <SummaryComing />
         </>
       ) : (
-        <EmptyState title={t('notSaved')} hint={t('notSavedHint')} />
+        <NotLoaded read={read} what="request" away={t('notSaved')} awayHint={t('notSavedHint')} />
       )}
     </Page>
   )
@@ -54,6 +55,8 @@ export default function Summary() {
 function Loaded({ request, refresh }: { request: HiringRequest; refresh: () => void }) {
   const t = useText('summary')
   const isDesktop = useIsDesktop()
+  // Large text: a bar of both would leave little of the page
+  const isInFlow = useIsTextLarge() && !isDesktop
   const lines = useRequestLines(request)
   const actions = <Actions request={request} />
   return (
@@ -68,6 +71,7 @@ function Loaded({ request, refresh }: { request: HiringRequest; refresh: () => v
       <div id={idOf('summary')} className={s.section}>
         {isDesktop ? null : <RequestCard request={request} lines={lines} />}
         <RequestLinks request={request} onExtended={refresh} />
+        {isInFlow ? <div className={s.actions}>{actions}</div> : null}
       </div>
       <Figures request={request} progressId={idOf('progress')} />
       <div className={s.section}>
@@ -79,7 +83,7 @@ function Loaded({ request, refresh }: { request: HiringRequest; refresh: () => v
       <div className={s.section}>
         <JobReport hiringRequestId={request.hiringRequestId} />
       </div>
-      {isDesktop ? null : <ActionBar phoneOnly>{actions}</ActionBar>}
+      {isDesktop || isInFlow ? null : <ActionBar phoneOnly>{actions}</ActionBar>}
     </Page>
   )
 }

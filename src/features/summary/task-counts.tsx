@@ -42,7 +42,9 @@ export function TaskCounts({ request }: { request: HiringRequest }) {
         <div>
           <p className={s.strong}>{t('tasks', { count: high + remaining, n: formatNumber(high + remaining) })}</p>
           {high > 0 ? <TimeLeft>{t('highPriority', { n: formatNumber(high) })}</TimeLeft> : null}
-          <p className={s.line}>{t('remaining', { n: formatNumber(remaining) })}</p>
+          {high > 0 ? (
+            <p className={s.line}>{t('remaining', { count: remaining, n: formatNumber(remaining) })}</p>
+          ) : null}
           {claims > 0 && other > 0 ? (
             <p className={s.line}>{t('byTab', { claims: formatNumber(claims), other: formatNumber(other) })}</p>
           ) : null}

@@ -1,6 +1,7 @@
 import { useNow } from '../../data/now.ts'
 import { useOpensOffline } from '../../data/readiness.ts'
 import { progress as download, useDownload } from '../../data/download-progress.ts'
+import { useReadiness } from '../../data/readiness-state.ts'
 import { useSession } from '../../data/session.ts'
 import { useStorage } from '../../data/storage.ts'
 import { useSyncActions, useSyncStatus } from '../../data/sync.ts'
@@ -86,6 +87,7 @@ function TasksOnly() {
 
 function Download() {
   const t = useText('sync')
+  const common = useText('common')
   const progress = useDownload()
   const actions = useSyncActions()
   const { online, broughtUpToDateAt } = useSyncStatus()
@@ -99,7 +101,12 @@ function Download() {
   })
   const counted = count && { done: formatNumber(count.done), total: formatNumber(count.total) }
   const isPages = count?.of === 'pages'
-  const come = counted && t(isPages ? 'downloadPages' : 'downloadOf', counted)
+  // The first download has one number, that of the pill
+  const ready = useReadiness()
+  const percent = kind === 'running' && ready?.kind === 'getting' && ready.percent > 0 ? ready.percent : undefined
+  const come = percent
+    ? common('pillGetting', { percent })
+    : counted && t(isPages ? 'downloadPages' : 'downloadOf', counted)
   const isUnderway = kind === 'running' || kind === 'paused'
   return (
     <div className={s.download}>
@@ -107,9 +114,9 @@ function Download() {
       {isUnderway && count ? (
         <ProgressBar
           label={t('download')}
-          value={count.done}
-          max={count.total}
-          planned={count.total - count.done}
+          value={percent ?? count.done}
+          max={percent === undefined ? count.total : 100}
+          planned={percent === undefined ? count.total - count.done : 100 - percent}
           running={kind === 'running'}
         />
       ) : (

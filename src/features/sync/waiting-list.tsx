@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNow } from '../../data/now.ts'
 import { useSyncActions, useSyncStatus, type Operation } from '../../data/sync.ts'
 import { formatTime } from '../../lib/dates.ts'
+import { now } from '../../lib/now.ts'
+import { limits } from '../../rules/limits.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import type { IconName } from '../../ui/icons.tsx'
@@ -60,13 +62,26 @@ function Group({ operations }: { operations: Operation[] }) {
   )
 }
 
+/** Offline nothing is written when the time for Undo is over, so nothing would draw it anew. */
+function useIsHeld({ held, deviceTime }: Operation): boolean {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    if (!held) return
+    setOver(false)
+    const timer = setTimeout(() => setOver(true), deviceTime + limits.undoWindow - now())
+    return () => clearTimeout(timer)
+  }, [held, deviceTime])
+  return held && !isOver
+}
+
 function StateBadge({ operation }: { operation: Operation }) {
   const t = useText('sync')
   const steps = operation.steps.length
   const step = Math.min(steps, operation.steps.filter((each) => each.result !== undefined).length + 1)
   const time = operation.nextAttemptAt === undefined ? '' : formatTime(operation.nextAttemptAt)
   const percent = uploadedPercent(operation)
-  const [icon, label]: [IconName, string] = operation.held
+  const isHeld = useIsHeld(operation)
+  const [icon, label]: [IconName, string] = isHeld
     ? ['undo', t('states.held')]
     : operation.state === 'sending'
       ? [

@@ -50,7 +50,7 @@ const viewMore = { priority: 'viewMorePriority', overdue: 'viewMoreOverdue', pen
 
 /** For those with nothing to do yet: not part of the first list. */
 const FirstSteps = lazy(async () => {
-  const [part] = await Promise.all([import('./first-steps.tsx'), loadWords('firstSteps')])
+  const [part] = await Promise.all([import('../../hiring/first-steps.tsx'), loadWords('firstSteps')])
   return part
 })
 
@@ -63,6 +63,7 @@ const MANY = 50
 /** The lists, and the one panel that is open. */
 export function TaskLists({ ipId, tasks, address, more, steps, isHeaded, clear }: Props) {
   const t = useText('tasks')
+  const common = useText('common')
   const { user } = useSession()
   const isDesktop = useIsDesktop()
   const [opened, setOpened] = useState<Opened>()
@@ -96,7 +97,9 @@ export function TaskLists({ ipId, tasks, address, more, steps, isHeaded, clear }
   )
   if (hasNone && !online && broughtUpToDateAt === undefined)
     return <EmptyState title={t('notHere')} hint={t('notHereHint')} />
-  const isFiltered = address.search !== '' || Object.keys(address.filters).length > 0
+  const isSearched = address.search !== ''
+  const hasFilters = Object.keys(address.filters).length > 0
+  const isFiltered = isSearched || hasFilters
   // Whoever searches is told why nothing is here yet
   const skeleton = <SkeletonRows label={t('loading')} isSaid={isFiltered} />
   if (!tasks || (isFilling && hasNone) || isUnknown) return skeleton
@@ -121,8 +124,9 @@ export function TaskLists({ ipId, tasks, address, more, steps, isHeaded, clear }
   }
   const hintOf = (name: TaskListName) => {
     if (name === 'priority' && tasks.pending.total > 0) return t('noPriority', { n: formatNumber(tasks.pending.total) })
-    const isOnlySearched = here === 0 && address.search !== '' && Object.keys(address.filters).length === 0
-    return isOnlySearched ? t('noMatch', { search: address.search }) : t(isFiltered ? 'emptyFiltered' : 'emptyHint')
+    return here === 0 && isSearched && !hasFilters
+      ? t('noMatch', { search: address.search })
+      : t(isFiltered ? 'emptyFiltered' : 'emptyHint')
   }
   const heads: Partial<Record<TaskListName, ReactNode>> = {
     overdue: (
@@ -147,7 +151,9 @@ export function TaskLists({ ipId, tasks, address, more, steps, isHeaded, clear }
           places={places.lists[name]}
           left={places.left}
           away={places.rows}
-          clear={isFiltered ? clear : undefined}
+          action={
+            isFiltered ? <Button onClick={clear}>{hasFilters ? t('reset') : common('clearSearch')}</Button> : undefined
+          }
           hint={hintOf(name)}
           {...shared}
         />
@@ -186,7 +192,7 @@ type ListProps = {
   isPartial: boolean
   more: (steps?: number) => void
   /** Only where search or filters leave something out. */
-  clear: (() => void) | undefined
+  action: ReactNode
   /** Under "You have no pending tasks": there may be some in the lists below. */
   hint: string
   opened: Opened | undefined
@@ -202,7 +208,7 @@ type ListProps = {
 
 const idsOf = (list: TaskList | undefined) => (list?.rows ?? []).map((row) => row.funnelId)
 
-function List({ name, list, places, left, away, more, clear, hint, ...rest }: ListProps) {
+function List({ name, list, places, left, away, more, action, hint, ...rest }: ListProps) {
   const { opened, isInline, onOpen, onClose, head, isFolded, isPartial } = rest
   const t = useText('tasks')
   // One that has just left is drawn as it was until it is read
@@ -232,14 +238,7 @@ function List({ name, list, places, left, away, more, clear, hint, ...rest }: Li
           }}
         </PlacedRows>
       </CardList>
-      {isBare(list.total, places) ? (
-        <EmptyState
-          applicants
-          title={t('empty')}
-          hint={hint}
-          action={clear ? <Button onClick={clear}>{t('reset')}</Button> : undefined}
-        />
-      ) : null}
+      {isBare(list.total, places) ? <EmptyState applicants title={t('empty')} hint={hint} action={action} /> : null}
       {shown < list.total ? (
         <div className={s.viewMore}>
           <Button kind="text" onClick={() => more()}>

@@ -1,5 +1,5 @@
 import type { Applicant } from '../../contract/funnel-row.ts'
-import type { FunnelTab } from '../../contract/funnel.ts'
+import { funnelTabs, type FunnelTab } from '../../contract/funnel.ts'
 import { isInTab } from '../../rules/funnel-tabs.ts'
 import type { RowRecord } from '../device/database.ts'
 import { matchesWords, wordKey, wordsOf } from './words.ts'
@@ -31,8 +31,15 @@ const sorted: Partial<Record<FunnelSortField, { column: string; all: boolean }>>
   expiresAt: { column: 'due', all: false },
 }
 
+interface FunnelPage {
+  rows: LiveApplicant[]
+  total: number
+  /** Of a search: how many it finds in each tab. */
+  found?: Record<FunnelTab, number>
+}
+
 /** One page of a request's rows as the screen shows them, and how many there are. Callable in a live query. */
-export async function queryFunnel(store: Store, query: FunnelQuery): Promise<{ rows: LiveApplicant[]; total: number }> {
+export async function queryFunnel(store: Store, query: FunnelQuery): Promise<FunnelPage> {
   const { search = '', channel, page, limit, sort = newestFirst } = query
   const isDescending = sort.order === 'descending'
   const index = sorted[sort.field]
@@ -44,15 +51,29 @@ export async function queryFunnel(store: Store, query: FunnelQuery): Promise<{ r
     ])
     return { rows: records.map((record) => toLive(record)), total: totals[query.tab] }
   }
-  const found = await findSorted(store, query)
-  return { rows: found.slice(first, first + limit).map((record) => toLive(record)), total: found.length }
+  // A search loads its finds of every tab anyway
+  const all = search.trim() ? await findAll(store, { ...query, tab: 'all' }) : undefined
+  const found = inOrder(all ? all.filter(isOfTab(query.tab)) : await findAll(store, query), sort)
+  const rows = found.slice(first, first + limit).map((record) => toLive(record))
+  return { rows, total: found.length, ...(all ? { found: countFound(all) } : {}) }
 }
 
+const isOfTab = (tab: FunnelTab) => (record: RowRecord) => isInTab(shownOf(record).stage.status, tab)
+
+const countFound = (records: RowRecord[]) =>
+  Object.fromEntries(funnelTabs.map((tab) => [tab, records.filter(isOfTab(tab)).length])) as Record<FunnelTab, number>
+
 /** All whom a query finds, in its order: for what no index sorts or finds. */
-async function findSorted(store: Store, query: Omit<FunnelQuery, 'page' | 'limit'>): Promise<RowRecord[]> {
-  const { search = '', channel, sort = newestFirst } = query
+const findSorted = async (store: Store, query: Omit<FunnelQuery, 'page' | 'limit'>): Promise<RowRecord[]> =>
+  inOrder(await findAll(store, query), query.sort ?? newestFirst)
+
+async function findAll(store: Store, query: Omit<FunnelQuery, 'page' | 'limit'>): Promise<RowRecord[]> {
+  const { search = '', channel } = query
   const candidates = search.trim() ? await searchRows(store, query, search) : await rangeOf(store, query).toArray()
-  const found = channel ? candidates.filter((record) => shownOf(record).channel === channel) : candidates
+  return channel ? candidates.filter((record) => shownOf(record).channel === channel) : candidates
+}
+
+function inOrder(found: RowRecord[], sort: NonNullable<FunnelQuery['sort']>): RowRecord[] {
   const direction = sort.order === 'descending' ? -1 : 1
   return found.sort((a, b) => direction * (compareBy(sort.field, a, b) || (a.funnelId < b.funnelId ? -1 : 1)))
 }
@@ -107,9 +128,8 @@ async function searchRows(
     .startsWith(wordKey(hiringRequestId, words[0] ?? ''))
     .distinct()
     .toArray()
-  return records.filter(
-    (record) => isInTab(shownOf(record).stage.status, tab) && matchesWords(wordsOf(shownOf(record).name), words),
-  )
+  const isFound = isOfTab(tab)
+  return records.filter((record) => isFound(record) && matchesWords(wordsOf(shownOf(record).name), words))
 }
 
 function compareBy(field: FunnelSortField, a: RowRecord, b: RowRecord): number {

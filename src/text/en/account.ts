@@ -194,5 +194,4 @@ export const account = {
   whose: 'Whose preferences',
   wholeAccount: '{{company}} (account)',
   contact: 'Contact person',
-  moreMembers: 'Show more sub-users',
 }

@@ -84,7 +84,7 @@ export const board = {
   selectOf: 'Select {{name}}',
   selectPage: 'Select all on this page',
   all: 'All {{what}}.',
-  nothingToRecord: 'Nothing to record here for these. Applied ones are screened first.',
+  nothingToRecord: 'Nothing to record for these yet. Screen those at Applied first.',
   tooMany: 'At most {{count}} at a time',
   tooManyLine: 'Record what you have chosen, then go on with the others.',
   marks: {

@@ -1,7 +1,7 @@
 /** Operations, message templates. */
 export const carriers = {
   title: 'Message templates',
-  lead: 'What each message is called at each carrier: the template of DLT, or the one that WhatsApp has approved.',
+  lead: 'The DLT or WhatsApp template of each message, by carrier.',
   parts: { templates: 'Templates', sent: 'Sent', addresses: 'Addresses' },
   names: {
     exotel: 'Exotel',
@@ -21,7 +21,7 @@ export const carriers = {
     onboarding: 'Onboarding',
   },
   parameters: { company: 'Company', job: 'Job role', location: 'Place', salary: 'Salary', link: 'Link' },
-  unused: 'Messages stay in this server, or go to a gateway of your own: no carrier is set.',
+  unused: 'No carrier is set up. Messages stay on this server or go to your own gateway.',
   order: 'SMS goes to {{sms}}. WhatsApp goes to {{whatsapp}}.',
   nobody: 'nobody',
   mute: '{{carrier}} sends nothing before it has a template.',
@@ -36,7 +36,7 @@ export const carriers = {
   removeTitle: 'Remove {{template}}?',
   removeEffect: {
     text: 'The carrier then gets our text without a template, which DLT may stop.',
-    textless: 'The carrier then sends this message no more.',
+    textless: 'The carrier no longer sends this message.',
   },
   removed: 'Template removed',
   saved: 'Template saved',

@@ -66,11 +66,13 @@ export const funnel = {
   nowAtStage: 'Now at this stage',
   noCandidates: 'No Candidate(s) Found!!',
   noCandidatesHint: 'Change the search, the channel or the tab to see others.',
+  clearBoth: 'Clear search and channel',
   noCandidatesYet: 'Applicants appear here once they apply.',
   noneInTab: 'Choose another tab to see others.',
   thankYouForVisiting:
     'Thank You for visiting. Reachouts for this request are still running, please come back after 24 hours.',
   loading: 'Loading applicants…',
+  searching: 'Searching…',
   savedOf: '{{saved}} of {{total}} saved on this device',
   loadingOf: 'Loading {{saved}} of {{total}}',
   savedSome: 'not all of them are on this phone',

@@ -1,7 +1,6 @@
 export const gate = {
   title: 'Walk-in desk',
   loading: 'Loading interviews…',
-  notHere: 'You are offline. The interviews load once you are online.',
   stillLoading: 'Still loading. Not everyone is on this phone yet.',
   inToday: '{{n}} of {{total}} attended today',
   site: 'Site of this desk',

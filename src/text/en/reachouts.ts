@@ -285,7 +285,7 @@ export const reachouts = {
   fileFailed: 'File Upload error',
 
   bot: 'Test the bot',
-  botHint: 'Send the first message to a phone of your own. It costs nothing.',
+  botHint: 'Send the first message to your own phone. It costs nothing.',
   botNeedsTemplate: 'Choose the template above first.',
   botPhone: 'Phone number',
   botPhoneMissing: 'Please enter phone no.',

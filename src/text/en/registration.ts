@@ -21,7 +21,7 @@ export const registration = {
     website: 'Website',
     address: 'Address',
   },
-  emailHint: 'You sign in with this address.',
+  emailHint: 'You sign in with it. For example name@company.in',
   panHint: 'For example ABCDE1234F',
   logo: 'Company logo',
   logoHint: 'Any picture, at most 2 MB',

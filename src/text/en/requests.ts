@@ -3,7 +3,7 @@ export const requests = {
   active: 'Active',
   inactive: 'Inactive',
   create: 'Create Hiring Request',
-  fromFile: 'From a file',
+  fromFile: 'Create from a file',
   inactiveLabel: '(INACTIVE HIRING REQUEST)',
   pendingApproval: 'Pending admin approval',
   expiringSoon_one: 'Expiring soon, {{count}} day left',

@@ -22,7 +22,6 @@ export const scorecard = {
   photoOpen: 'Open the photo',
   photoHere: 'Photo, not sent yet',
   photo: 'Photo',
-  photoNotOpened: 'The photo could not be opened. Try again.',
   popupBlocked: 'The browser did not open a new tab. Allow pop-ups for this page.',
   storageFull: 'Not saved: this phone has no space left. Your answers stay here.',
   notKept: 'The scorecard was not saved. Try again.',

@@ -26,7 +26,7 @@ export const search = {
     bike: 'Bike',
     laptop: 'Laptop',
   },
-  mustHint: 'Tick what a candidate must have. It counts for what is chosen in the filters.',
+  mustHint: 'Tick a row to make it a must. This applies only to what the filters name.',
   mustHave: '{{field}}: must have',
   fillWeights: 'Please fill all weight values between 1 - 100',
   load: 'Load',

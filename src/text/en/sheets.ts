@@ -56,7 +56,6 @@ export const sheets = {
   sendRight_other: 'Update {{n}} applicants, without the wrong rows',
   wrongStay_one: '{{n}} row is wrong. It is not sent and stays here to be corrected.',
   wrongStay_other: '{{n}} rows are wrong. They are not sent and stay here to be corrected.',
-  otherFile: 'Choose another file',
   send_one: 'Update {{n}} applicant',
   send_other: 'Update {{n}} applicants',
   sendNone: 'Nothing to send',

@@ -71,6 +71,7 @@ export const shell = {
   accountNotOpened: 'The server cannot open your account now',
   accountNotOpenedHint: 'You are signed in. Try again in a minute.',
 
+  errorHeading: 'Page not shown',
   errorTitle: 'This page had a problem',
   errorBody: 'What you recorded is safe on this phone.',
   errorAgain: 'Try again',
@@ -88,5 +89,4 @@ export const shell = {
   pageAway: 'This page is not saved on this phone',
   pageAwayHint: 'Open this once online to use it offline.',
   pageSaved: 'As of {{when}}',
-  tryAgain: 'Try again',
 }

@@ -95,6 +95,7 @@ export const stages = {
     Saturday: 'Saturday',
   },
   reason: 'Reason for rejection',
+  ownWords: 'Or in your own words',
   reasonLeft: '{{count}} characters left',
   employeeId: 'Employee ID',
   offerLetter: 'Offer letter',

@@ -194,5 +194,4 @@ export const account: Translation<typeof english> = {
   whose: 'किसके प्रेफ़रेंस',
   wholeAccount: '{{company}} (अकाउंट)',
   contact: 'संपर्क व्यक्ति',
-  moreMembers: 'और सदस्य दिखाएँ',
 }

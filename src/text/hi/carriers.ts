@@ -3,7 +3,7 @@ import type { Translation } from '../types.ts'
 
 export const carriers: Translation<typeof english> = {
   title: 'संदेशों के टेम्पलेट',
-  lead: 'हर कैरियर पर हर संदेश का नाम: DLT का टेम्पलेट, या वह जिसे WhatsApp ने मंज़ूर किया है।',
+  lead: 'हर संदेश का DLT या WhatsApp टेम्पलेट, हर कैरियर के लिए।',
   parts: { templates: 'टेम्पलेट', sent: 'भेजे गए', addresses: 'पते' },
   names: {
     exotel: 'Exotel',
@@ -23,7 +23,7 @@ export const carriers: Translation<typeof english> = {
     onboarding: 'ऑनबोर्डिंग',
   },
   parameters: { company: 'कंपनी', job: 'जॉब रोल', location: 'जगह', salary: 'सैलरी', link: 'लिंक' },
-  unused: 'कोई कैरियर सेट नहीं है: संदेश इसी सर्वर में रहते हैं या आपके अपने गेटवे को जाते हैं।',
+  unused: 'कोई कैरियर सेट नहीं है। संदेश इसी सर्वर में रहते हैं या आपके अपने गेटवे को जाते हैं।',
   order: 'SMS इनसे जाता है: {{sms}}। WhatsApp इनसे: {{whatsapp}}।',
   nobody: 'कोई नहीं',
   mute: '{{carrier}} टेम्पलेट के बिना कुछ नहीं भेजता।',

@@ -4,7 +4,6 @@ import type { Translation } from '../types.ts'
 export const gate: Translation<typeof english> = {
   title: 'वॉक-इन डेस्क',
   loading: 'इंटरव्यू लोड हो रहे हैं…',
-  notHere: 'आप ऑफ़लाइन हैं। इंटरव्यू ऑनलाइन होते ही लोड हो जाएँगे।',
   stillLoading: 'अभी लोड हो रहा है। सभी आवेदक इस फ़ोन पर नहीं आए हैं।',
   inToday: 'आज {{total}} में से {{n}} आए',
   site: 'इस डेस्क की जगह',

@@ -23,7 +23,7 @@ export const registration: Translation<typeof english> = {
     website: 'वेबसाइट',
     address: 'पता',
   },
-  emailHint: 'आप इसी पते से लॉग इन करेंगे।',
+  emailHint: 'आप इसी से लॉग इन करेंगे। जैसे name@company.in',
   panHint: 'जैसे ABCDE1234F',
   logo: 'कंपनी का लोगो',
   logoHint: 'कोई भी फ़ोटो, ज़्यादा से ज़्यादा 2 MB',

@@ -24,7 +24,6 @@ export const scorecard: Translation<typeof english> = {
   photoOpen: 'फ़ोटो खोलें',
   photoHere: 'फ़ोटो, अभी नहीं भेजी गई',
   photo: 'फ़ोटो',
-  photoNotOpened: 'फ़ोटो नहीं खुली। फिर से कोशिश करें।',
   popupBlocked: 'ब्राउज़र ने नया टैब नहीं खोला। इस पेज के लिए पॉप-अप की अनुमति दें।',
   storageFull: 'सेव नहीं हुआ: इस फ़ोन में जगह नहीं बची। आपके जवाब यहीं हैं।',
   notKept: 'स्कोरकार्ड सेव नहीं हुआ। फिर से कोशिश करें।',

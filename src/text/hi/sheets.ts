@@ -59,7 +59,6 @@ export const sheets: Translation<typeof english> = {
   sendRight_other: 'गलत पंक्तियाँ छोड़कर {{n}} आवेदक अपडेट करें',
   wrongStay_one: '{{n}} पंक्ति गलत है। वह नहीं भेजी जाएगी और सुधार के लिए यहीं रहेगी।',
   wrongStay_other: '{{n}} पंक्तियाँ गलत हैं। वे नहीं भेजी जाएँगी और सुधार के लिए यहीं रहेंगी।',
-  otherFile: 'दूसरी फ़ाइल चुनें',
   send_one: '{{n}} आवेदक अपडेट करें',
   send_other: '{{n}} आवेदक अपडेट करें',
   sendNone: 'भेजने के लिए कुछ नहीं',

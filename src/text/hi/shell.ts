@@ -72,6 +72,7 @@ export const shell: Translation<typeof english> = {
   accountNotOpened: 'सर्वर अभी आपका अकाउंट नहीं खोल पा रहा है',
   accountNotOpenedHint: 'आप लॉग इन हैं। एक मिनट में फिर कोशिश करें।',
 
+  errorHeading: 'पेज नहीं खुला',
   errorTitle: 'इस पेज में कोई दिक्कत आई',
   errorBody: 'आपने जो दर्ज किया वह इस फ़ोन पर सुरक्षित है।',
   errorAgain: 'फिर कोशिश करें',
@@ -89,5 +90,4 @@ export const shell: Translation<typeof english> = {
   pageAway: 'यह पेज इस फ़ोन पर सेव नहीं है',
   pageAwayHint: 'इसे एक बार ऑनलाइन खोलें, फिर ऑफ़लाइन भी दिखेगा।',
   pageSaved: '{{when}} की स्थिति',
-  tryAgain: 'फिर कोशिश करें',
 }

@@ -98,6 +98,7 @@ export const stages: Translation<typeof english> = {
     Saturday: 'शनिवार',
   },
   reason: 'रिजेक्ट करने का कारण',
+  ownWords: 'या अपने शब्दों में',
   reasonLeft: '{{count}} अक्षर बचे हैं',
   employeeId: 'कर्मचारी ID',
   offerLetter: 'ऑफ़र लेटर',

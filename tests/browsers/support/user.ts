@@ -66,22 +66,25 @@ export class User {
     await this.tab.pressAt(place.x, place.y)
   }
 
-  /** Replaces what the field holds. */
+  /** Replaces what the field holds. Within the first second of a page a notice may still move it: who misses it taps again. */
   async fill(name: string | RegExp, text: string, within?: string): Promise<void> {
-    await this.press('field', name, within)
-    await this.until(`the focus in ${String(name)}`, () =>
-      this.tab.evaluate(() => {
-        const field = document.activeElement as HTMLInputElement
-        if (!field.matches('input,textarea')) return false
-        field.select()
-        return true
-      }),
-    )
+    await this.until(`the focus in ${String(name)}`, async () => {
+      await this.press('field', name, within)
+      return this.until(`the focus in ${String(name)} at once`, this.selectFocused, 2_000)
+    })
     await this.tab.type(text)
     await this.until(`${text} in ${String(name)}`, () =>
       this.tab.evaluate((typed) => (document.activeElement as HTMLInputElement).value.endsWith(typed), text),
     )
   }
+
+  private selectFocused = () =>
+    this.tab.evaluate(() => {
+      const field = document.activeElement as HTMLInputElement
+      if (!field.matches('input,textarea')) return false
+      field.select()
+      return true
+    })
 
   async choose(name: string | RegExp, path: string): Promise<void> {
     const { selector } = await this.until(`file ${String(name)}`, () => this.find({ role: 'file', name }))

@@ -87,7 +87,7 @@ test('every setting is read', () => {
   })
   expect(config).toEqual({
     port: 8080,
-    poolSizes: { reads: 5, changes: 4, outbox: 5, jobs: 3 },
+    poolSizes: { reads: 5, changes: 4, outbox: 5, jobs: 3, reports: 2 },
     host: '0.0.0.0',
     carriesWhatsApp: true,
     dataDir: folder,
@@ -312,10 +312,21 @@ test('a way around the pooler needs the pooler, and only checks that exist are l
   const direct = 'postgres://me@127.0.0.1:5432/x'
   expect(() => load({ DIRECT_DATABASE_URL: direct })).toThrow(/^DATABASE_URL is missing/)
   expect(load({ DATABASE_URL: direct, DIRECT_DATABASE_URL: direct }).directDatabaseUrl).toBe(direct)
+  expect(() => load({ REPLICA_URL: direct })).toThrow(/^DATABASE_URL is missing/)
+  expect(load({ DATABASE_URL: direct, REPLICA_URL: direct }).replicaUrl).toBe(direct)
+  expect(() => load({ DATABASE_URL: direct, REPLICA_URL: 'postgres://me@one,two/x' })).toThrow(
+    /^REPLICA_URL must have one host/,
+  )
   const several = 'postgres://me:pass@one:5432,two:5433/x?target_session_attrs=read-write'
   expect(load({ DATABASE_URL: several }).databaseUrl).toBe(several)
   expect(() => load({ DATABASE_URL: 'postgres://me@one,two/x?target_session_attrs=any' })).toThrow(/^DATABASE_URL must/)
-  expect(load({ POOL_SIZES: 'reads=10, jobs=2' }).poolSizes).toEqual({ reads: 10, changes: 4, outbox: 5, jobs: 2 })
+  expect(load({ POOL_SIZES: 'reads=10, jobs=2' }).poolSizes).toEqual({
+    reads: 10,
+    changes: 4,
+    outbox: 5,
+    jobs: 2,
+    reports: 2,
+  })
   const s3 = {
     S3_ENDPOINT: 'https://s3.example',
     S3_BUCKET: 'hire',

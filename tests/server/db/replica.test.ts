@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../../../server/core/log.ts'
 import { connect, type Connection, type Db } from '../../../server/db/connect.ts'
 import { openReplica, type Replica } from '../../../server/db/replica.ts'
@@ -28,6 +28,11 @@ afterAll(async () => {
   await replica?.close()
   await primary?.close()
   await cluster?.remove()
+})
+
+// What is looked for in the log is of the same test
+beforeEach(() => {
+  lines.length = 0
 })
 
 const open = (url: string) =>
@@ -74,6 +79,22 @@ test('while it lags behind the primary reads; no other report waits for it; then
   expect(await count(await replica.find())).toBe(31)
   expect(await isStandby(await replica.find())).toBe(true)
 })
+
+test('one that has fallen silent keeps no report waiting for long', async () => {
+  const { rows } = await (await replica.find()).execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+  const { pid } = rows[0]!
+  process.kill(pid, 'SIGSTOP')
+  try {
+    const began = performance.now()
+    expect(await isStandby(await replica.find())).toBe(false)
+    expect(performance.now() - began).toBeLessThan(7_000)
+    expect(lines.join('\n')).toContain('"state":"away"')
+  } finally {
+    process.kill(pid, 'SIGCONT')
+  }
+  await soon()
+  expect(await isStandby(await replica.find())).toBe(true)
+}, 30_000)
 
 test('while it is away, and once it was promoted, the primary reads', async () => {
   await standby.stop()

@@ -47,15 +47,18 @@ const sheets: [name: string, as: string, input: () => object, refusal: string | 
   ],
 ]
 
-test.each(sheets)('%s is read from the replica, and from the primary while there is none', async (name, as, input, why) => {
-  expectRefusal(await ask(name, input(), as), why)
-  isAway = true
-  try {
-    expect((await readRows((await ask(name, input(), as)).body)).length).toBeGreaterThan(1)
-  } finally {
-    isAway = false
-  }
-})
+test.each(sheets)(
+  '%s is read from the replica, and from the primary while there is none',
+  async (name, as, input, why) => {
+    expectRefusal(await ask(name, input(), as), why)
+    isAway = true
+    try {
+      expect((await readRows((await ask(name, input(), as)).body)).length).toBeGreaterThan(1)
+    } finally {
+      isAway = false
+    }
+  },
+)
 
 test('the rows to fill in, who has joined, and all that a company owns are read from the replica', async () => {
   expect(await readRows((await ask('sheets.template', request(), 'emp')).body)).toHaveLength(1)
@@ -64,14 +67,18 @@ test('the rows to fill in, who has joined, and all that a company owns are read 
   expect(String(joined.body)).not.toContain('Asha')
   const headers = { 'api-key': API_KEY, 'device-id': 'd', 'device-type': 'web', Authorization: 'Bearer test.ops' }
   const company = await app.app.request(`${basePaths.hire}operations/companies/EMP1/export`, { headers })
-  const parts = Object.entries(unzipSync(new Uint8Array(await company.arrayBuffer()))).map(([file, part]) => `${file} ${strFromU8(part)}`)
+  const parts = Object.entries(unzipSync(new Uint8Array(await company.arrayBuffer()))).map(
+    ([file, part]) => `${file} ${strFromU8(part)}`,
+  )
   expect(parts.join('\n')).toContain('applicants.csv')
   expect(parts.join('\n')).not.toContain('Asha')
 })
 
 test('the figures of a report are read from the replica; who may have it is not', async () => {
   expect((await ask('reports.jobs', { ...request(), language: 'english' }, 'emp')).status).toBe(200)
-  expect((await ask('reports.jobs', { ...request(), language: 'english' }, 'rival')).body).toMatchObject({ status: false })
+  expect((await ask('reports.jobs', { ...request(), language: 'english' }, 'rival')).body).toMatchObject({
+    status: false,
+  })
   const { body } = await ask('reports.partnerLink', { ipId: 'EMP1' }, 'ops')
   const page = async () => (await app.app.request(body.data.viewUrl)).text()
   const onReplica = await page()

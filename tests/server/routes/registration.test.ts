@@ -58,7 +58,7 @@ describe('registration', () => {
     expect(isActive(account)).toBe(false)
     expect(await isPassword('!', account.user.passwordHash)).toBe(false)
     const [letter] = await lettersTo('anuradha@annapurna.test')
-    expect(letter!.text).toContain('waits for approval')
+    expect(letter!.text).toContain('is waiting for approval')
     expect(letter!.text).not.toMatch(/https?:/)
     expect((await app.call(registrationCalls.signUp, {}, { as: account.user.id })).body.status).toBe(false)
   })

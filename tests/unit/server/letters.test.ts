@@ -29,6 +29,8 @@ test('MEMB-04 REG-15 each letter says the same in English and in Hindi, each wit
   }
   const received = registrationReceivedEmail(of)
   expect(received.text).not.toContain('https:')
-  expect(received.text).toMatch(/waits for approval.*\n\n.*not register.*\n\n———\n\n.*मंज़ूरी बाकी.*\n\n.*रजिस्टर नहीं किया/)
+  expect(received.text).toMatch(
+    /is waiting for approval.*\n\n.*not register.*\n\n———\n\n.*मंज़ूरी बाकी.*\n\n.*रजिस्टर नहीं किया/,
+  )
   expect(received.subject).toBe('Your Fieldhire registration · आपका Fieldhire रजिस्ट्रेशन')
 })

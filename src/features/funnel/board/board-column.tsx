@@ -68,12 +68,13 @@ export function BoardColumnView({
         </button>
       </section>
     )
-  const isBlank = isComing && saved === 0 && total !== 0
+  // Under the last card that is here
+  const hasMore = isComing && saved <= rows.length && (total === undefined || total > saved)
   return (
-    <section {...shared} aria-labelledby={id} aria-busy={isBlank || undefined}>
+    <section {...shared} aria-labelledby={id} aria-busy={hasMore || undefined}>
       <header className={s.head}>
         <h2 id={id} className={s.title}>
-          {name} {isBlank && total === undefined ? null : <Count value={total} />}
+          {name} {hasMore && total === undefined ? null : <Count value={total} />}
         </h2>
         <Strip code={strips[column]} />
         <Closed column={column} dragged={dragged} />
@@ -82,7 +83,7 @@ export function BoardColumnView({
         {rows.map((row) => (
           <BoardCard key={row.funnelId} row={row} onDrag={onDrag} onMove={onMove} />
         ))}
-        {isBlank ? <Coming /> : null}
+        {hasMore ? <Coming /> : null}
         {total === 0 ? <p className={s.nobody}>{t('nobody')}</p> : null}
         {saved > rows.length ? (
           <Button kind="text" onClick={onMore}>

@@ -5,10 +5,10 @@ import { requestDetailCalls } from '../../../contract/request-details.ts'
 import { toHiringRequest, type HiringRequest } from '../../../contract/requests.ts'
 import type { KeptSheet } from '../../../data/use-kept-sheet.ts'
 import { useRead } from '../../../data/use-read.ts'
+import { NotLoaded } from '../../../hiring/not-loaded.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { headingsKey, isMapped } from '../../../rules/applicant-columns.ts'
 import { useText } from '../../../text/index.ts'
-import { translateServerMessage } from '../../../text/server-message.ts'
 import { FileField } from '../../../ui/file-field.tsx'
 import { Block, EmptyState, SkeletonRows } from '../../../ui/list-parts.tsx'
 import { Page } from '../../../ui/shell/page.tsx'
@@ -34,10 +34,7 @@ export default function ApplicantImport() {
       ) : request.isLoading ? (
         <SkeletonRows label={t('loading')} />
       ) : (
-        <EmptyState
-          title={t('requestAway')}
-          hint={request.refusal ? translateServerMessage(request.refusal) : t('requestAwayHint')}
-        />
+        <NotLoaded read={request} what="request" away={t('requestAway')} awayHint={t('requestAwayHint')} />
       )}
     </Page>
   )

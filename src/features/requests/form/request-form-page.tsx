@@ -5,6 +5,7 @@ import { readNow } from '../../../data/now.ts'
 import { useRequestDraft, type OpenedDraft, type RequestDraft } from '../../../data/request-drafts.ts'
 import { useActingCode, useActingPartner, useSession } from '../../../data/session.ts'
 import { useRead } from '../../../data/use-read.ts'
+import { NotLoaded } from '../../../hiring/not-loaded.tsx'
 import { isoDay } from '../../../lib/dates.ts'
 import { paths } from '../../../lib/paths.ts'
 import { emptyLocation, emptyRequestForm } from '../../../rules/request-form.ts'
@@ -95,10 +96,7 @@ function ExistingRequest({ id, toClone }: { id: string; toClone: boolean }) {
     return (
       <Page title={title} back={{ to: paths.hiringRequests, label: t('back') }}>
         {/* TRAP-11: only a response refuses access; offline the request is just not on the device */}
-        <EmptyState
-          title={translateServerMessage(read.refusal) ?? t('notSaved')}
-          hint={read.refusal ? undefined : t('notSavedHint')}
-        />
+        <NotLoaded read={read} what="request" away={t('notSaved')} awayHint={t('notSavedHint')} />
       </Page>
     )
   if (toClone && read.data) return <Clone title={title} request={read.data.data} />

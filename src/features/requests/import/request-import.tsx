@@ -3,6 +3,7 @@ import { ActingFor } from '../../../acting/acting-for.tsx'
 import { PartnerPanel } from '../../../acting/partner-panel.tsx'
 import { useNow } from '../../../data/now.ts'
 import { useActingCode, useActingPartner } from '../../../data/session.ts'
+import { NotLoaded } from '../../../hiring/not-loaded.tsx'
 import { isoDay } from '../../../lib/dates.ts'
 import { paths } from '../../../lib/paths.ts'
 import { neededColumns } from '../../../rules/request-row.ts'
@@ -36,7 +37,7 @@ export default function RequestImport() {
 
 function Import({ ipId }: { ipId: string }) {
   const t = useText('requestImport')
-  const { lists, isLoading } = useImportLists(ipId)
+  const { lists, isLoading, ...read } = useImportLists(ipId)
   const { file, problem, isReading, choose, drop } = useRequestFile(ipId)
   const rows = useImportRows(ipId, problem ? undefined : file, lists)
   const creating = useCreateRequests(ipId)
@@ -50,7 +51,7 @@ function Import({ ipId }: { ipId: string }) {
     return isLoading ? (
       <SkeletonRows label={t('loading')} />
     ) : (
-      <EmptyState title={t('listsAway')} hint={t('listsAwayHint')} />
+      <NotLoaded read={read} what="requestLists" away={t('listsAway')} awayHint={t('listsAwayHint')} />
     )
   const needed = neededColumns(lists, { code, today: isoDay(now) })
   const pick = (chosen: File | undefined) => {

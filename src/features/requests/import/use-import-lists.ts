@@ -2,27 +2,32 @@ import { addressCalls } from '../../../contract/addresses.ts'
 import { masterCalls } from '../../../contract/masters.ts'
 import { spocCalls } from '../../../contract/spocs.ts'
 import { useSession } from '../../../data/session.ts'
-import { useRead } from '../../../data/use-read.ts'
+import { useRead, type Read } from '../../../data/use-read.ts'
 import type { SheetLists } from '../../../rules/request-row-parts.ts'
 import { districtWord, listWord, sectorWord } from '../../../text/lists.ts'
 import { fieldWord } from '../form/field-words.ts'
 import { requesterOf } from '../form/form-context.ts'
 
 /** What the cells of a file name, as the form reads it. Undefined while one of the lists is not here. */
-export function useImportLists(ipId: string): { lists: SheetLists | undefined; isLoading: boolean } {
+export function useImportLists(
+  ipId: string,
+): { lists: SheetLists | undefined } & Pick<Read<unknown>, 'isLoading' | 'refusal' | 'refresh'> {
   const { user } = useSession()
   const jobs = useRead(masterCalls.jobCategories, {})
   const places = useRead(masterCalls.formPlaces, { trainingpartnerid: ipId, type: 'EMP' })
   const sectors = useRead(masterCalls.sectors, {})
   const offices = useRead(addressCalls.list, { ipId })
   const spocs = useRead(spocCalls.list, { ipId })
-  const isLoading = [jobs, places, sectors, offices, spocs].some((read) => read.isLoading)
+  const reads = [jobs, places, sectors, offices, spocs]
+  const isLoading = reads.some((read) => read.isLoading)
+  const refusal = reads.find((read) => read.refusal)?.refusal
+  const refresh = async () => void (await Promise.all(reads.map((read) => read.refresh())))
   if (!jobs.data || !places.data || !sectors.data || !offices.data || !spocs.data)
-    return { lists: undefined, isLoading }
+    return { lists: undefined, isLoading, refusal, refresh }
   const contacts = spocs.data.data
   const requester = requesterOf(user)
   return {
-    isLoading,
+    ...{ isLoading, refusal, refresh },
     lists: {
       roles: jobs.data.data.flatMap(({ jobRoles }) => jobRoles),
       states: places.data.data,

@@ -1,14 +1,20 @@
 import { Link } from 'react-router-dom'
-import { addressCalls } from '../../contract/addresses.ts'
-import { requestCalls } from '../../contract/requests.ts'
-import { newestRequests, SAVED_REQUESTS } from '../../data/read-inputs.ts'
-import { useRead } from '../../data/use-read.ts'
-import { paths } from '../../lib/paths.ts'
-import { useText } from '../../text/index.ts'
-import { Icon } from '../../ui/icons.tsx'
-import { Block } from '../../ui/list-parts.tsx'
-import { Strip } from '../../ui/strip.tsx'
+import { addressCalls } from '../contract/addresses.ts'
+import { requestCalls } from '../contract/requests.ts'
+import { newestRequests, SAVED_REQUESTS } from '../data/read-inputs.ts'
+import { useRead } from '../data/use-read.ts'
+import { paths } from '../lib/paths.ts'
+import { useText } from '../text/index.ts'
+import { Icon } from '../ui/icons.tsx'
+import { Block } from '../ui/list-parts.tsx'
+import { Strip } from '../ui/strip.tsx'
 import s from './first-steps.module.css'
+
+interface Props {
+  ipId: string
+  /** With what the five boxes mean. */
+  hasStrip?: boolean
+}
 
 const steps = ['office', 'request', 'candidates'] as const
 const examples = [
@@ -22,7 +28,7 @@ const examples = [
  * Office, request, candidates: what a company has done of it is ticked, by what the server and the device know. Nothing
  * until that is read, and nothing once all of it is done.
  */
-export default function FirstSteps({ ipId }: { ipId: string }) {
+export default function FirstSteps({ ipId, hasStrip = true }: Props) {
   const t = useText('firstSteps')
   const offices = useRead(addressCalls.list, { ipId }).data?.data
   const requests = useRead(requestCalls.list, newestRequests(ipId, true, SAVED_REQUESTS)).data?.data.result
@@ -56,17 +62,19 @@ export default function FirstSteps({ ipId }: { ipId: string }) {
           ))}
         </ol>
       </Block>
-      <Block title={t('strip')}>
-        <p className={s.hint}>{t('stripHint')}</p>
-        <ul className={s.strips}>
-          {examples.map(([words, code]) => (
-            <li key={words}>
-              <Strip code={code} />
-              {t(words)}
-            </li>
-          ))}
-        </ul>
-      </Block>
+      {hasStrip ? (
+        <Block title={t('strip')}>
+          <p className={s.hint}>{t('stripHint')}</p>
+          <ul className={s.strips}>
+            {examples.map(([words, code]) => (
+              <li key={words}>
+                <Strip code={code} />
+                {t(words)}
+              </li>
+            ))}
+          </ul>
+        </Block>
+      ) : null}
     </div>
   )
 }
