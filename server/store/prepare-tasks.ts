@@ -43,7 +43,7 @@ export async function prepareTasks(db: Db, { sizes = usualSizes, ...query }: Tas
   const requests = await readTaskRequests(db, query)
   const isChosen = and(await filterCondition(db, query), nameMatches(search))
   const { rows } = await db.execute<{ open: number }>(
-    sql`select count(*)::int as open from (select from ${funnelRows} where ${conditions.isOpen} limit ${sizes.few + 1})`,
+    sql`select count(*)::int as open from (select from ${funnelRows} where ${conditions.isOpen} limit ${sizes.few + 1}) as looked`,
   )
   const areFew = rows[0]!.open <= sizes.few
   return { ...conditions, query, sizes, stages: taskStages(filters), requests, isChosen, areFew }

@@ -13,6 +13,9 @@ import { resolver, theme } from './theme.ts'
 const style = document.createElement('style')
 style.textContent = makeVariables()
 document.head.append(style)
+// As the provider will set it, but now: to set it when a dialog opens would compute the style of the whole page again
+const isDark = matchMedia('(prefers-color-scheme: dark)').matches
+document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light')
 
 function makeVariables(): string {
   const whole = mergeMantineTheme(DEFAULT_THEME, theme)

@@ -13,6 +13,7 @@ import s from './sheet.module.css'
 import type { SheetProps } from './sheet.tsx'
 import { useClosesOnBack } from './use-closes-on-back.ts'
 import { useIsDesktop } from './use-is-desktop.ts'
+import { useStillPage } from './use-still-page.ts'
 
 const rise = {
   in: { opacity: 1, transform: 'translateY(0)' },
@@ -20,7 +21,7 @@ const rise = {
   transitionProperty: 'opacity, transform',
 }
 
-/** The heavy half of sheet.tsx: focus trap, scroll lock and layer are Mantine's. Loaded by sheet.tsx only. */
+/** The heavy half of sheet.tsx: focus trap and layer are Mantine's, on a desktop the scroll lock too. Loaded by sheet.tsx only. */
 export default function SheetDialog({
   opened,
   onClose,
@@ -31,6 +32,7 @@ export default function SheetDialog({
 }: SheetProps) {
   const desktop = useIsDesktop()
   useEscapeAndBack(opened, onClose, !isAboutLeaving)
+  useStillPage(opened && !desktop)
   const shared = {
     opened,
     onClose,
@@ -53,7 +55,7 @@ export default function SheetDialog({
           </Modal.Content>
         </Modal.Root>
       ) : (
-        <Drawer.Root {...shared} position="bottom">
+        <Drawer.Root {...shared} position="bottom" lockScroll={false}>
           <Drawer.Overlay className={s.scrim} />
           <Drawer.Content {...closing} classNames={{ content: s.drawer ?? '' }}>
             <i className={s.grab} aria-hidden="true" />
