@@ -58,7 +58,7 @@ const changes = {
   'outside-linked': {
     subject: 'Your account can be opened with single sign-on',
     before: (company: string) =>
-      `Somebody signed in to your account at ${company} on Fieldhire with the sign-in of your company for the first time. It opens your account from now on.`,
+      `Somebody signed in to your account at ${company} on Fieldhire with your company’s sign-in for the first time. It opens your account from now on.`,
     hindiSubject: 'आपका अकाउंट अब कंपनी के लॉग इन से खुलता है',
     hindi: (company: string) =>
       `Fieldhire पर ${company} के आपके अकाउंट में पहली बार आपकी कंपनी के लॉग इन से कोई आया। अब उससे आपका अकाउंट खुलता है।`,
@@ -66,7 +66,7 @@ const changes = {
   'address-changed': {
     subject: 'The email address of your account was changed',
     before: (company: string) =>
-      `The directory of ${company} has changed the email address of your account on Fieldhire. Passwords, passkeys and codes of before no longer work, and you are signed out everywhere. Sign in with the sign-in of your company, or set a password for the new address with “Forgot your password?”.`,
+      `The directory of ${company} has changed the email address of your account on Fieldhire. Your old passwords, passkeys and codes no longer work, and you are signed out everywhere. Use your company’s sign-in, or set a password for the new address with “Forgot your password?”.`,
     hindiSubject: 'आपके अकाउंट का ईमेल पता बदला गया',
     hindi: (company: string) =>
       `${company} की डायरेक्टरी ने Fieldhire पर आपके अकाउंट का ईमेल पता बदल दिया है। पहले के पासवर्ड, पासकी और कोड अब काम नहीं करते, और आप हर जगह से लॉग आउट हो गए हैं। कंपनी के लॉग इन से आएँ, या “पासवर्ड भूल गए?” से नए पते के लिए पासवर्ड बनाएँ।`,

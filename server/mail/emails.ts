@@ -70,7 +70,7 @@ export const accountElsewhereEmail = (of: { company: string }): Written =>
     undefined,
     {
       subject: `An account for ${of.company} on Fieldhire`,
-      before: `An account for ${of.company} was made on Fieldhire with this email address. The address already belongs to your Fieldhire account, and an address has one account. Nothing of yours was changed. If you are to sign in for ${of.company}, give whoever made it another address of yours.`,
+      before: `An account for ${of.company} was made on Fieldhire with this email address. The address already belongs to your Fieldhire account, and an address has one account. Nothing of yours was changed. To sign in for ${of.company}, give the person who created it a different email address.`,
       after: 'If you did not expect this email, you can ignore it.',
     },
     {
@@ -103,13 +103,13 @@ export const resetPasswordEmail = (of: { name: string; company: string; link: st
     of.name,
     of.link,
     {
-      subject: 'Your new Fieldhire password',
+      subject: 'Set a new Fieldhire password',
       before: `Somebody has asked for a new password for your account at ${of.company} on Fieldhire. Set it here:`,
       after:
         'The link works once, within one hour. If it was not you, ignore this email: your password stays as it is.',
     },
     {
-      subject: 'आपका नया Fieldhire पासवर्ड',
+      subject: 'Fieldhire का नया पासवर्ड बनाएँ',
       before: `किसी ने Fieldhire पर ${of.company} के आपके अकाउंट का नया पासवर्ड माँगा है। उसे यहाँ बनाएँ:`,
       after: 'यह लिंक एक बार और एक घंटे तक काम करता है। अगर यह आपने नहीं किया, तो इस ईमेल को छोड़ दें: आपका पासवर्ड वैसा ही रहेगा।',
     },

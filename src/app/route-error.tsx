@@ -49,7 +49,7 @@ export function RouteError({ className = s.inner }: { className?: string }) {
   }, [isFault])
   const words = {
     stale: [t('staleTitle'), t('staleBody'), t('stale')],
-    missing: [t('missingTitle'), t('missingBody'), t('errorAgain')],
+    missing: [t('missingTitle'), t('missingBody'), undefined],
     fault: [t('errorTitle'), t('errorBody'), t('errorAgain')],
   }[kind]
   return (
@@ -59,11 +59,15 @@ export function RouteError({ className = s.inner }: { className?: string }) {
         hint={words[1]}
         action={
           <div className={s.actions}>
-            <Button kind="primary" onClick={reload}>
-              {words[2]}
-            </Button>
+            {words[2] === undefined ? null : (
+              <Button kind="primary" onClick={reload}>
+                {words[2]}
+              </Button>
+            )}
             {/* A full load: what failed may be in memory */}
-            <Button onClick={() => location.assign(paths.myTasks)}>{t('errorHome')}</Button>
+            <Button kind={words[2] === undefined ? 'primary' : 'plain'} onClick={() => location.assign(paths.myTasks)}>
+              {t('errorHome')}
+            </Button>
           </div>
         }
       />

@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/list-parts.tsx'
 
 interface Props {
   read: Pick<Read<unknown>, 'refusal' | 'refresh'>
-  what: Exclude<keyof Words['notLoaded'], 'noAnswer' | 'signIn' | 'again'>
+  what: Exclude<keyof Words['notLoaded'], 'noAnswer' | 'noAnswerWaiting' | 'signIn' | 'again'>
   /** Offline: that it is not saved on this device. Without it a screen that is never saved says the same as online. */
   away?: string | undefined
   awayHint: string
@@ -17,14 +17,15 @@ interface Props {
 /** A read that failed and left nothing to show. Its words are `notLoaded`. */
 export function NotLoaded({ read: { refusal, refresh }, what, away, awayHint }: Props) {
   const t = useText('notLoaded')
-  const { online, needsSignIn } = useSyncStatus()
+  const { online, needsSignIn, unsent } = useSyncStatus()
+  const silence = unsent > 0 ? 'noAnswerWaiting' : 'noAnswer'
   if (!online && !refusal && away !== undefined) return <EmptyState title={away} hint={awayHint} />
   return (
     <EmptyState
       title={t(what)}
-      hint={translateServerMessage(refusal) ?? (!online ? awayHint : t(needsSignIn ? 'signIn' : 'noAnswer'))}
-      // The way to sign in is over the page
-      action={needsSignIn ? undefined : <Button onClick={() => void refresh()}>{t('again')}</Button>}
+      hint={translateServerMessage(refusal) ?? (!online ? awayHint : t(needsSignIn ? 'signIn' : silence))}
+      // The way to sign in is over the page; offline there is nothing to try, and a read repeats itself when that ends
+      action={needsSignIn || !online ? undefined : <Button onClick={() => void refresh()}>{t('again')}</Button>}
     />
   )
 }

@@ -134,7 +134,7 @@ walk(
     const letter = page
       .getByRole('article')
       .filter({ hasText: company.name })
-      .filter({ hasText: 'Your new Fieldhire password' })
+      .filter({ hasText: 'Set a new Fieldhire password' })
     await expect(async () => {
       await page.goto('/messages')
       await expect(letter).toBeVisible({ timeout: 1000 })

@@ -24,6 +24,7 @@ import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { linkPreview } from './link-preview.ts'
 import s from './run-campaign.module.css'
 
 const icons: Record<ReachoutChannel, IconName> = { app: 'case', webBot: 'chat', sms: 'says', whatsAppBot: 'wa' }
@@ -88,7 +89,7 @@ function Message({ setup, change, facts, channel, missed, onMessage }: MessagePr
   const templates = read.data?.data ?? []
   const isChosen = needsTemplate(channel)
   const template = isChosen ? templates.find(({ _id }) => _id === setup.templateId) : templates[0]
-  const message = template && fillTemplate(template.text, facts, t('previewLink'))
+  const message = template && fillTemplate(template.text, facts, linkPreview(setup.language))
   useEffect(() => onMessage(message), [message, onMessage])
   const field = useRef<HTMLSelectElement>(null)
   // On a phone the start button is far below this field

@@ -16,6 +16,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { Page } from '../../ui/shell/page.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { useLastPage } from '../../ui/use-last-page.ts'
+import { linkPreview } from './link-preview.ts'
 import { NotRead } from './not-read.tsx'
 import { OnceMore } from './once-more.tsx'
 import { RecipientRows } from './recipient-rows.tsx'
@@ -97,7 +98,7 @@ function Facts({ campaignId, hiringRequestId, found }: FactsProps) {
           [t('created'), t('atTime', { day: formatDay(createdDate), time: formatTime(createdDate) })],
           [t('cost'), t(found.credits.returned > 0 ? 'costReturned' : 'costAll', cost)],
           [t('language'), t(`languages.${language}`)],
-          [t('preview'), message.replaceAll('#link#', t('previewLink'))],
+          [t('preview'), message.replaceAll('#link#', linkPreview(language))],
         ]}
       />
       {silent > 0 ? <OnceMore {...{ campaignId, hiringRequestId }} count={silent} /> : null}

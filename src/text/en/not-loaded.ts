@@ -1,6 +1,7 @@
 /** In place of what could not be loaded while the phone is online. Offline, each screen has words of its own. */
 export const notLoaded = {
-  noAnswer: 'The server does not answer. Your updates stay on this phone.',
+  noAnswer: 'The server does not answer. Try again in a minute.',
+  noAnswerWaiting: 'The server does not answer. Your updates stay on this phone.',
   signIn: 'Sign in again to load it.',
   again: 'Try again',
   account: 'The account could not be loaded',

@@ -5,7 +5,7 @@ export const operations = {
   loading: 'Loading list…',
   none: 'No phone holds unsent updates',
   noneHint: 'Everything that phones reported has arrived.',
-  failedHint: 'It loads anew each time and needs a connection.',
+  failedHint: 'It loads once you are online.',
   refresh: 'Refresh',
   employer: 'Employer',
   person: 'Person',

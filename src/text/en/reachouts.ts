@@ -116,7 +116,6 @@ export const reachouts = {
   templateMissing: 'Please select a Template',
   templatesFailed: 'The templates could not be loaded.',
   preview: 'Message',
-  previewLink: '(link)',
 
   candidatesCard: 'Type of candidates',
   locationKind: 'Location',

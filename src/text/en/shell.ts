@@ -79,8 +79,8 @@ export const shell = {
   staleTitle: 'This page belongs to a newer version',
   staleBody: 'Load the app again to get it. What you recorded is safe on this phone.',
   stale: 'Load again',
-  missingTitle: 'This page could not be loaded',
-  missingBody: 'There is no connection. The page opens once you are online. What you recorded is safe on this phone.',
+  missingTitle: 'This page is not on your phone yet',
+  missingBody: 'It opens once you are online. What you recorded is safe on this phone.',
 
   notFound: 'Oops! Page not found',
   notFoundHint: 'The address is old or mistyped.',

@@ -2,7 +2,8 @@ import type { notLoaded as english } from '../en/not-loaded.ts'
 import type { Translation } from '../types.ts'
 
 export const notLoaded: Translation<typeof english> = {
-  noAnswer: 'सर्वर से जवाब नहीं आ रहा। आपके अपडेट इस फ़ोन पर रखे हैं।',
+  noAnswer: 'सर्वर से जवाब नहीं आ रहा। एक मिनट बाद फिर कोशिश करें।',
+  noAnswerWaiting: 'सर्वर से जवाब नहीं आ रहा। आपके अपडेट इस फ़ोन पर रखे हैं।',
   signIn: 'इसे लोड करने के लिए फिर से साइन इन करें।',
   again: 'फिर कोशिश करें',
   account: 'अकाउंट लोड नहीं हुआ',

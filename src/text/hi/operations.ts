@@ -7,7 +7,7 @@ export const operations: Translation<typeof english> = {
   loading: 'लिस्ट लोड हो रही है…',
   none: 'किसी फ़ोन पर बिना भेजे अपडेट नहीं हैं',
   noneHint: 'फ़ोन ने जो कुछ बताया, सब पहुँच गया है।',
-  failedHint: 'यह हर बार नए सिरे से लोड होती है, इसलिए नेटवर्क चाहिए।',
+  failedHint: 'ऑनलाइन होते ही लोड हो जाएगी।',
   refresh: 'फिर लोड करें',
   employer: 'एम्प्लॉयर',
   person: 'व्यक्ति',

@@ -37,7 +37,7 @@ export const orders: Translation<typeof english> = {
   orderTitle: '₹{{total}} में {{n}} क्रेडिट ऑर्डर करें?',
   orderEffect: 'पेमेंट बैंक ट्रांसफ़र से होगा। पेमेंट होने तक आप ऑर्डर रद्द कर सकते हैं।',
   orderYes: 'ऑर्डर करें',
-  ordered: 'ऑर्डर {{order}} हो गया',
+  ordered: 'ऑर्डर {{order}} दर्ज हो गया',
   orderedLine: 'ट्रांसफ़र में {{order}} लिखें।',
   orderedBefore: 'आपका पहले का ऑर्डर {{order}} पहुँच चुका था',
   orderedBeforeLine: 'और कुछ ऑर्डर नहीं हुआ। अगले ऑर्डर से पहले अपने ऑर्डर देखें।',

@@ -115,7 +115,6 @@ export const reachouts: Translation<typeof english> = {
   templateMissing: 'कृपया कोई टेम्पलेट चुनें',
   templatesFailed: 'टेम्पलेट लोड नहीं हुए।',
   preview: 'संदेश',
-  previewLink: '(लिंक)',
 
   candidatesCard: 'किस तरह के उम्मीदवार',
   locationKind: 'जगह',
