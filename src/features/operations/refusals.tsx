@@ -1,11 +1,11 @@
 import { useSearchParamsState } from '../../data/use-search-params-state.ts'
 import { useNow } from '../../data/now.ts'
+import { useSyncStatus } from '../../data/sync.ts'
 import { useRead } from '../../data/use-read.ts'
 import { refusalCalls } from '../../contract/refusal-counts.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
 import { useText } from '../../text/index.ts'
-import { Button } from '../../ui/button.tsx'
 import { ListHeader } from '../../ui/list-parts.tsx'
 import { Page } from '../../ui/shell/page.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
@@ -13,6 +13,7 @@ import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import { DeskPage } from './desk-page.tsx'
 import { OldPhones, useOldPhones } from './old-phones.tsx'
 import s from './refusals.module.css'
+import { RefreshButton } from './refresh-button.tsx'
 import { RefusalFilters } from './refusal-filters.tsx'
 import { RefusalList } from './refusal-list.tsx'
 import { usePageOf } from './use-desk-list.ts'
@@ -42,12 +43,9 @@ export default function Refusals() {
     ...{ page: list.page, limit: list.limit },
   })
   const found = read.data?.data
+  const { online } = useSyncStatus()
   const phones = useOldPhones()
-  const refresh = (
-    <Button kind="text" data-edge="start end" onClick={() => void Promise.all([read.refresh(), phones.read.refresh()])}>
-      {t('refresh')}
-    </Button>
-  )
+  const refresh = <RefreshButton onRefresh={() => Promise.all([read.refresh(), phones.read.refresh()])} />
   const searchOf = (key: Period) => {
     const next = new URLSearchParams(query)
     next.delete('page')
@@ -90,7 +88,8 @@ export default function Refusals() {
           {({ data }) => <RefusalList refused={data.refused} />}
         </DeskPage>
       </section>
-      <OldPhones {...phones} />
+      {/* Its list is not here either: said once */}
+      {online || phones.read.data ? <OldPhones {...phones} /> : null}
       {isDesktop ? null : <div className={s.refresh}>{refresh}</div>}
     </Page>
   )

@@ -3,11 +3,11 @@ import { useRead } from '../../data/use-read.ts'
 import { formatDay, formatTime } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
 import { useText } from '../../text/index.ts'
-import { Button } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Block, EmptyState, KeyValues } from '../../ui/list-parts.tsx'
 import { Page } from '../../ui/shell/page.tsx'
 import { Awaited } from './awaited.tsx'
+import { RefreshButton } from './refresh-button.tsx'
 import s from './operations.module.css'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 
@@ -17,11 +17,7 @@ export default function WaitingPhones() {
   const isDesktop = useIsDesktop()
   const read = useRead(operationCalls.waitingPhones, {})
   const phones = read.data?.data
-  const refresh = (
-    <Button kind="text" data-edge="start end" onClick={() => void read.refresh()}>
-      {t('refresh')}
-    </Button>
-  )
+  const refresh = <RefreshButton onRefresh={read.refresh} />
   return (
     <Page title={t('title')} lead={t('hint')} back={{ to: paths.opsDashboard, label: t('back') }} actions={refresh}>
       <div className={s.parts}>
