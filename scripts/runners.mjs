@@ -91,6 +91,9 @@ async function browsers() {
   return { ...ran, failed: ran.failed + missing.length, names: [...(ran.names ?? []), ...missing] }
 }
 
+/** The tag of journeys that run with nothing beside them. */
+const ALONE = '@alone'
+
 const nothing = { passed: 0, failed: 0, said: 'nothing here has changed' }
 
 /** Only what the changes since `base` touch. */
@@ -123,9 +126,11 @@ export const runners = {
   sync: () => vitest(['sync']),
   // The three in one run: none of them waits for the longest file of the one before
   vitest: () => vitest(['unit', 'server', 'sync']),
-  journeys: () => journeys(),
+  journeys: () => journeys(['--grep-invert', ALONE]),
+  // What measures the processor: beside another browser it would measure that one as well
+  alone: () => journeys(['--grep', ALONE, '--workers', '1']),
   browsers,
 }
 
-/** What `npm test` runs, in this order. `browsers` needs engines that most machines do not have: .ci/run adds it. */
-export const everything = ['types', 'lint', 'vitest', 'journeys']
+/** What `npm test` runs, in this order. `browsers` needs engines that most machines do not have. */
+export const everything = ['types', 'lint', 'vitest', 'journeys', 'alone']

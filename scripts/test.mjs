@@ -12,7 +12,7 @@ const specs = base ? findJourneys(changedFiles(base)) : []
 await prepare({
   build: base
     ? specs.length > 0
-    : stages.length === 0 || stages.some((stage) => ['journeys', 'browsers'].includes(stage)),
+    : stages.length === 0 || stages.some((stage) => ['journeys', 'alone', 'browsers'].includes(stage)),
 })
 
 const { runAll } = await import('./run-all.mjs')

@@ -48,68 +48,69 @@ const noLongTask = ({ yardstick, longest }: Tasks, when: string) => {
   expect(longest / yardstick, `${when}: ${longest} ms of CPU, where 100 ms are ${yardstick} ms`).toBeLessThan(1)
 }
 
-test('OFF-01 OFF-02 I1 I2 a phone six times as slow with 512 MB and 40 MB of room does the main job: no task holds it up, its list comes at once', async ({
-  newPhone,
-  ownServer,
-}) => {
-  const server = await ownServer()
-  const phone = newPhone(server)
-  let crashes = 0
-  const open = async () => {
-    const page = await phone.open()
-    page.on('crash', () => (crashes += 1))
-    await makeCheap(page, server.url)
-    await page.addInitScript(() => {
-      new MutationObserver((_, observer) => {
-        if (!document.querySelector('main article')) return
-        observer.disconnect()
-        Object.assign(window, { listAt: performance.now() })
-      }).observe(document, { childList: true, subtree: true })
-    })
-    return page
-  }
-  let page = await open()
-  await signIn(page)
-  await expect(firstTask(page)).toBeVisible()
-
-  let stop = await recordTasks(page)
-  await isReadyOffline(page)
-  // A quarter of the demo's 2,400 applicants: the others come in the same way
-  await expect(pill(page)).toHaveText(/(2[5-9]|[3-9]\d) %|All sent/, { timeout: 120_000 })
-  noLongTask(await stop(), 'while the applicants come')
-
-  await goOffline(phone.context)
-  await expect(pill(page)).toHaveText('Offline')
-  // Each after a start of its own, which has drawn no panel yet
-  const results: Tasks[] = []
-  for (const unsent of [1, 2, 3]) {
-    if (unsent > 1) await page.reload()
+test(
+  'OFF-01 OFF-02 I1 I2 a phone six times as slow with 512 MB and 40 MB of room does the main job: no task holds it up, its list comes at once',
+  { tag: '@alone' },
+  async ({ newPhone, ownServer }) => {
+    const server = await ownServer()
+    const phone = newPhone(server)
+    let crashes = 0
+    const open = async () => {
+      const page = await phone.open()
+      page.on('crash', () => (crashes += 1))
+      await makeCheap(page, server.url)
+      await page.addInitScript(() => {
+        new MutationObserver((_, observer) => {
+          if (!document.querySelector('main article')) return
+          observer.disconnect()
+          Object.assign(window, { listAt: performance.now() })
+        }).observe(document, { childList: true, subtree: true })
+      })
+      return page
+    }
+    let page = await open()
+    await signIn(page)
     await expect(firstTask(page)).toBeVisible()
-    await expect(pill(page)).toHaveText(unsent === 1 ? 'Offline' : `Offline · ${unsent - 1}`)
-    stop = await recordTasks(page)
-    await page.getByRole('main').getByRole('article').getByRole('button', { name: 'No', exact: true }).first().click()
-    const panel = page.getByRole('dialog')
-    await panel.getByRole('button', { name: /^(Submit|Mark .+|Did not join)$/ }).click()
-    await expect(panel).toBeHidden()
-    await expect(pill(page)).toHaveText(`Offline · ${unsent}`)
-    results.push(await stop())
-  }
-  noLongTask(shortestOf(results), 'while a result is recorded')
 
-  await phone.close()
-  page = await open()
-  await page.goto('/My-tasks')
-  await expect(firstTask(page)).toBeVisible()
-  stop = await recordTasks(page)
-  // Said for a moment; then it goes on with the applicants
-  await expect(pill(page)).toHaveText(/All sent|\d %/, { timeout: 60_000 })
-  const tasks = await stop()
-  noLongTask(tasks, 'while it is sent')
-  const list = await listTime(page)
-  expect(list / tasks.wall, `${list} ms to the list, where 100 ms are ${tasks.wall} ms`).toBeLessThan(LIST)
-  await openSyncCentre(page)
-  await expect(page.getByText('Sent, done on the server')).toHaveCount(3)
-  expect(crashes).toBe(0)
-  // It had no more room than that; the browser tells no page how much it is
-  expect(await page.evaluate(fill, QUOTA)).toBe('QuotaExceededError')
-})
+    let stop = await recordTasks(page)
+    await isReadyOffline(page)
+    // A quarter of the demo's 2,400 applicants: the others come in the same way
+    await expect(pill(page)).toHaveText(/(2[5-9]|[3-9]\d) %|All sent/, { timeout: 120_000 })
+    noLongTask(await stop(), 'while the applicants come')
+
+    await goOffline(phone.context)
+    await expect(pill(page)).toHaveText('Offline')
+    // Each after a start of its own, which has drawn no panel yet
+    const results: Tasks[] = []
+    for (const unsent of [1, 2, 3]) {
+      if (unsent > 1) await page.reload()
+      await expect(firstTask(page)).toBeVisible()
+      await expect(pill(page)).toHaveText(unsent === 1 ? 'Offline' : `Offline · ${unsent - 1}`)
+      stop = await recordTasks(page)
+      await page.getByRole('main').getByRole('article').getByRole('button', { name: 'No', exact: true }).first().click()
+      const panel = page.getByRole('dialog')
+      await panel.getByRole('button', { name: /^(Submit|Mark .+|Did not join)$/ }).click()
+      await expect(panel).toBeHidden()
+      await expect(pill(page)).toHaveText(`Offline · ${unsent}`)
+      results.push(await stop())
+    }
+    noLongTask(shortestOf(results), 'while a result is recorded')
+
+    await phone.close()
+    page = await open()
+    await page.goto('/My-tasks')
+    await expect(firstTask(page)).toBeVisible()
+    stop = await recordTasks(page)
+    // Said for a moment; then it goes on with the applicants
+    await expect(pill(page)).toHaveText(/All sent|\d %/, { timeout: 60_000 })
+    const tasks = await stop()
+    noLongTask(tasks, 'while it is sent')
+    const list = await listTime(page)
+    expect(list / tasks.wall, `${list} ms to the list, where 100 ms are ${tasks.wall} ms`).toBeLessThan(LIST)
+    await openSyncCentre(page)
+    await expect(page.getByText('Sent, done on the server')).toHaveCount(3)
+    expect(crashes).toBe(0)
+    // It had no more room than that; the browser tells no page how much it is
+    expect(await page.evaluate(fill, QUOTA)).toBe('QuotaExceededError')
+  },
+)
