@@ -21,9 +21,9 @@ test(
     await expect(page.getByText('Credits Available: 11,97,488')).toBeVisible()
     const history = page.getByRole('region', { name: 'Credit History' })
     await expect(history.getByRole('columnheader')).toHaveText(['Date', 'Details', 'Credits'])
-    await expect(history.getByRole('row').filter({ hasText: 'Credits purchased' })).toContainText('₹ +12,00,000')
-    await expect(history.getByRole('row').filter({ hasText: 'Yard ramp-up' })).toContainText('₹ -2,500')
-    await expect(history.getByRole('row').filter({ hasText: 'Resend SMS' }).first()).toContainText('₹ -1')
+    await expect(history.getByRole('row').filter({ hasText: 'Credits purchased' })).toContainText('₹+12,00,000')
+    await expect(history.getByRole('row').filter({ hasText: 'Yard ramp-up' })).toContainText('₹-2,500')
+    await expect(history.getByRole('row').filter({ hasText: 'Resend SMS' }).first()).toContainText('₹-1')
     // A reload within the minute in which a response counts as fresh
     await company.spendCredits(88)
     await page.reload()

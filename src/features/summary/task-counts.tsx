@@ -41,9 +41,11 @@ export function TaskCounts({ request }: { request: HiringRequest }) {
       <div className={s.todo}>
         <div>
           <p className={s.strong}>{t('tasks', { count: high + remaining, n: formatNumber(high + remaining) })}</p>
-          {high > 0 ? <TimeLeft>{t('highPriority', { n: formatNumber(high) })}</TimeLeft> : null}
           {high > 0 ? (
-            <p className={s.line}>{t('remaining', { count: remaining, n: formatNumber(remaining) })}</p>
+            <p className={s.urgency}>
+              <TimeLeft>{t('highPriority', { n: formatNumber(high) })}</TimeLeft>
+              <span className={s.line}>{t('remaining', { n: formatNumber(remaining) })}</span>
+            </p>
           ) : null}
           {claims > 0 && other > 0 ? (
             <p className={s.line}>{t('byTab', { claims: formatNumber(claims), other: formatNumber(other) })}</p>
