@@ -42,7 +42,8 @@ export default function Orders() {
           key,
           label: t(`deskStates.${key}`),
           to: { search: key === 'open' ? '' : `state=${key}` },
-          count: key === 'open' ? open : undefined,
+          // Only what waits has a number
+          ...(key === 'open' ? { count: open } : {}),
         }))}
       />
       <div className={s.tools}>

@@ -7,6 +7,7 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
+import { Dotted } from '../../ui/dotted.tsx'
 import { Block } from '../../ui/list-parts.tsx'
 import { TimeLeft } from '../../ui/task-card.tsx'
 import s from './summary.module.css'
@@ -48,7 +49,11 @@ export function TaskCounts({ request }: { request: HiringRequest }) {
             </p>
           ) : null}
           {claims > 0 && other > 0 ? (
-            <p className={s.line}>{t('byTab', { claims: formatNumber(claims), other: formatNumber(other) })}</p>
+            <p className={s.line}>
+              <Dotted
+                parts={[t('selfReported', { n: formatNumber(claims) }), t('other', { n: formatNumber(other) })]}
+              />
+            </p>
           ) : null}
         </div>
         {high + remaining > 0 ? <Button onClick={complete}>{t('completeNow')}</Button> : null}
