@@ -47,6 +47,10 @@ test(
       'Up to 100Rs 2500 per candidate',
       'Above 100Rs 1500 per candidate',
     ])
+    // The prices of both tables start on one line
+    const prices = await page.getByRole('columnheader', { name: 'Price' }).all()
+    const starts = await Promise.all(prices.map((price) => price.evaluate((at) => at.getBoundingClientRect().left)))
+    expect(new Set(starts).size).toBe(1)
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
     await expect(page).toHaveURL(/\/Employer-dashboard$/)
   },
