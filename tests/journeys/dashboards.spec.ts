@@ -12,7 +12,7 @@ test('DASH-01 DASH-02 DASH-03 DASH-04 DASH-05 DASH-06 DASH-07 DASH-10 DASH-11 DA
   await signIn(page, company.owner, '/Employer-dashboard')
   await expect(page.getByText('Hired Candidates', { exact: true })).toBeVisible()
   await expect(page.getByText('No Campaign Requests')).toBeVisible()
-  await expect(page.getByRole('img', { name: '1 hired, 0 applicants available' })).toBeVisible()
+  await expect(page.getByRole('img', { name: '100 % hired: 1 hired, 0 applicants available' })).toBeVisible()
   const requests = page.getByRole('link', { name: 'Yard ramp-up' })
   await expect(requests.first()).toHaveAttribute('href', '/Employer-hiring-requests')
   // What to decide, and every figure with its list (DASH-12, DASH-13)

@@ -21,9 +21,9 @@ test(
     await expect(page.getByText('Credits Available: 11,97,488')).toBeVisible()
     const history = page.getByRole('region', { name: 'Credit History' })
     await expect(history.getByRole('columnheader')).toHaveText(['Date', 'Details', 'Credits'])
-    await expect(history.getByRole('row').filter({ hasText: 'Credits purchased' })).toContainText('₹ +12,00,000')
-    await expect(history.getByRole('row').filter({ hasText: 'Yard ramp-up' })).toContainText('₹ -2,500')
-    await expect(history.getByRole('row').filter({ hasText: 'Resend SMS' }).first()).toContainText('₹ -1')
+    await expect(history.getByRole('row').filter({ hasText: 'Credits purchased' })).toContainText('₹+12,00,000')
+    await expect(history.getByRole('row').filter({ hasText: 'Yard ramp-up' })).toContainText('₹-2,500')
+    await expect(history.getByRole('row').filter({ hasText: 'Resend SMS' }).first()).toContainText('₹-1')
     // A reload within the minute in which a response counts as fresh
     await company.spendCredits(88)
     await page.reload()
@@ -47,6 +47,10 @@ test(
       'Up to 100Rs 2500 per candidate',
       'Above 100Rs 1500 per candidate',
     ])
+    // The prices of both tables start on one line
+    const prices = await page.getByRole('columnheader', { name: 'Price' }).all()
+    const starts = await Promise.all(prices.map((price) => price.evaluate((at) => at.getBoundingClientRect().left)))
+    expect(new Set(starts).size).toBe(1)
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
     await expect(page).toHaveURL(/\/Employer-dashboard$/)
   },

@@ -111,7 +111,7 @@ test('OFF-07 I3 I9 Keep theirs drops mine for good; an ended applicant cannot be
   await goOnline(context)
   await syncNow(page)
   await expect(pill(page)).toHaveText('2 to check')
-  await expect(page.getByText('2 refused', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByText('2 to check', { exact: true })).toBeVisible()
   const cardOf = (name: string) => page.locator('[id^=op-]').filter({ hasText: name })
   await expect(cardOf(ended.name).getByText('Nothing can be changed for this applicant any more.')).toBeVisible()
   await expect(cardOf(ended.name).getByRole('button', { name: 'Edit and resend' })).toHaveCount(0)

@@ -50,7 +50,7 @@ export function WebhooksTab() {
             <NotLoaded read={read} what="webhooks" away={t('away')} awayHint={t('awayHint')} />
           )
         ) : endpoints.length === 0 ? (
-          <EmptyState title={t('none')} />
+          <EmptyState title={t('none')} hint={t('noneHint')} />
         ) : (
           endpoints.map((endpoint) => (
             <WebhookRow

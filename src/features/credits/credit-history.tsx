@@ -73,7 +73,7 @@ function Line({ line, hasEmployer }: { line: CreditLine; hasEmployer: boolean })
       <td className={s.reason}>{useReason(line)}</td>
       {hasEmployer ? <td className={s.employer}>{line.targetEmployer}</td> : null}
       <td className={s.amount} data-kind={line.kind}>
-        {`₹ ${line.kind === 'spend' ? '-' : '+'}${n}`}
+        {`₹${line.kind === 'spend' ? '-' : '+'}${n}`}
       </td>
     </tr>
   )

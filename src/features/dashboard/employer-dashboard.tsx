@@ -162,10 +162,16 @@ function Counts({ ipId, read }: { ipId: string; read: Read<CallOutput<typeof das
   )
 }
 
+/** In percent; neither none nor all is said of a part. */
+const shareOf = (part: number, all: number) =>
+  part === 0 || part === all ? (part / all) * 100 : Math.min(99, Math.max(1, Math.round((part / all) * 100)))
+
 /** DASH-03. The ring is only drawn; the numbers are beside it as text. */
 function Statistics({ hired, available, savedAt }: { hired: number; available: number; savedAt: number | undefined }) {
   const t = useText('dashboard')
   const shown = { hired: formatNumber(hired), available: formatNumber(available) }
+  // The count is a tile above already: the ring has the share
+  const share = t('shareOf', { share: formatNumber(shareOf(hired, hired + available)) })
   return (
     <Block title={t('statistics')}>
       {hired + available === 0 ? (
@@ -173,10 +179,10 @@ function Statistics({ hired, available, savedAt }: { hired: number; available: n
       ) : (
         <div className={s.donut}>
           <Donut
-            label={t('donut', shown)}
+            label={t('donut', { ...shown, share })}
             value={hired}
             max={hired + available}
-            figure={shown.hired}
+            figure={share}
             below={t('hiredBelow')}
           />
           <dl className={s.legend}>

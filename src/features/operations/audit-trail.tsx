@@ -48,10 +48,14 @@ function Entries({ entries, isSearched }: { entries: AuditEntry[] | undefined; i
   const isDesktop = useIsDesktop()
   const when = ({ at }: AuditEntry) => t('when', { day: formatDay(at), time: formatTime(at) })
   if (entries?.length === 0)
-    return isSearched ? (
-      <EmptyState title={t('auditNone')} />
-    ) : (
-      <EmptyState title={t('auditEmpty')} hint={t('auditEmptyHint')} />
+    return (
+      <div className={s.none}>
+        {isSearched ? (
+          <EmptyState title={t('auditNone')} />
+        ) : (
+          <EmptyState title={t('auditEmpty')} hint={t('auditEmptyHint')} />
+        )}
+      </div>
     )
   if (!isDesktop)
     return entries?.map((entry) => (

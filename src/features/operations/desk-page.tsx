@@ -3,6 +3,7 @@ import type { Read } from '../../data/use-read.ts'
 import { EmptyState } from '../../ui/list-parts.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Awaited } from './awaited.tsx'
+import s from './operations.module.css'
 import { useShownPage, type DeskList } from './use-desk-list.ts'
 
 interface Answer {
@@ -35,7 +36,13 @@ export function DeskPage<T extends Answer>(props: Props<T>) {
   if (data === undefined) return <Awaited read={read} coming={coming} />
   return (
     <>
-      {total === 0 ? <EmptyState title={none} hint={noneHint} /> : children(data)}
+      {total === 0 ? (
+        <div className={s.none}>
+          <EmptyState title={none} hint={noneHint} />
+        </div>
+      ) : (
+        children(data)
+      )}
       {total! > 0 ? (
         <Pager
           page={page}

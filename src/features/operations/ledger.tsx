@@ -55,7 +55,13 @@ export default function Ledger() {
         ) : null}
         <DeskPage read={read} list={list} none={t('ledgerNone')} coming={<Entries entries={undefined} />}>
           {({ data }) =>
-            data.entries.length === 0 ? <EmptyState title={t('ledgerNone')} /> : <Entries entries={data.entries} />
+            data.entries.length === 0 ? (
+              <div className={s.none}>
+                <EmptyState title={t('ledgerNone')} />
+              </div>
+            ) : (
+              <Entries entries={data.entries} />
+            )
           }
         </DeskPage>
         {read.data ? <CompanyData ipId={ipId} /> : null}
@@ -70,7 +76,7 @@ function useEntryWords() {
   const amount = ({ kind, credits }: LedgerEntry) => `${kind === 'spend' ? '-' : '+'}${formatNumber(credits)}`
   const price = (entry: LedgerEntry) => (entry.price === null ? '' : `₹${formatNumber(entry.price)}`)
   const when = ({ at }: LedgerEntry) => t('when', { day: formatDay(at), time: formatTime(at) })
-  const why = ({ reason, requestName, kind }: LedgerEntry) => reason ?? requestName ?? t(`kindsOfEntry.${kind}`)
+  const why = ({ reason, requestName }: LedgerEntry) => reason ?? requestName
   return { amount, price, when, why }
 }
 
@@ -101,7 +107,7 @@ function Entries({ entries }: { entries: LedgerEntry[] | undefined }) {
   const columns: Column<LedgerEntry>[] = [
     { key: 'at', head: t('at'), width: '184px', cell: (entry) => <span className={s.whole}>{words.when(entry)}</span> },
     { key: 'kind', head: t('kind'), cell: ({ kind }) => t(`kindsOfEntry.${kind}`) },
-    { key: 'why', head: t('reason'), cell: (entry) => <span className={s.entry}>{words.why(entry)}</span> },
+    { key: 'why', head: t('reason'), cell: (entry) => <span className={s.entry}>{words.why(entry) ?? '–'}</span> },
     // A page of reachouts alone has nobody who entered them, and no price
     ...(entries?.some(({ who }) => who)
       ? [{ key: 'who', head: t('who'), cell: ({ who }: LedgerEntry) => <span className={s.entry}>{who}</span> }]

@@ -28,6 +28,8 @@ export default function Orders() {
   const state = orderStates.find((each) => each === query.get('state')) ?? 'open'
   const list = useDeskList()
   const read = useRead(orderCalls.desk, { search: list.search, state, page: list.page, limit: list.limit })
+  // The question of the dashboard, which is answered already for whoever comes from there
+  const open = useRead(orderCalls.desk, { state: 'open', page: 1, limit: 1 }).data?.paginationOptions.totalcount
   const [decided, setDecided] = useState<{ order: OrderWire; how: 'pay' | 'reject' }>()
   const close = () => setDecided(undefined)
   return (
@@ -40,6 +42,8 @@ export default function Orders() {
           key,
           label: t(`deskStates.${key}`),
           to: { search: key === 'open' ? '' : `state=${key}` },
+          // Only what waits has a number
+          ...(key === 'open' ? { count: open } : {}),
         }))}
       />
       <div className={s.tools}>

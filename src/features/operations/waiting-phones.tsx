@@ -30,7 +30,9 @@ export default function WaitingPhones() {
         {phones === undefined ? (
           <Awaited read={read} coming={<PhoneTable phones={undefined} />} />
         ) : phones.length === 0 ? (
-          <EmptyState title={t('none')} hint={t('noneHint')} />
+          <div className={s.none}>
+            <EmptyState title={t('none')} hint={t('noneHint')} />
+          </div>
         ) : isDesktop ? (
           <PhoneTable phones={phones} />
         ) : (

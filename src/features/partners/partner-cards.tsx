@@ -33,10 +33,11 @@ export function PartnerCards({ rows, ticked, onTick }: Pick<ListProps, 'rows' | 
           >
             <span className={s.cardName}>{row.name}</span>
           </CheckRow>
-          <div className={s.foot}>
+          <div className={s.beside}>
             <PartnerStatus isActive={row.isActive} />
             <ButtonLink
               kind="text"
+              data-edge="end"
               iconAfter="right"
               to={paths.industryPartner(row.ipId)}
               state={{ list: location.search }}

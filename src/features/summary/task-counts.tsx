@@ -7,6 +7,7 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
+import { Dotted } from '../../ui/dotted.tsx'
 import { Block } from '../../ui/list-parts.tsx'
 import { TimeLeft } from '../../ui/task-card.tsx'
 import s from './summary.module.css'
@@ -41,12 +42,18 @@ export function TaskCounts({ request }: { request: HiringRequest }) {
       <div className={s.todo}>
         <div>
           <p className={s.strong}>{t('tasks', { count: high + remaining, n: formatNumber(high + remaining) })}</p>
-          {high > 0 ? <TimeLeft>{t('highPriority', { n: formatNumber(high) })}</TimeLeft> : null}
           {high > 0 ? (
-            <p className={s.line}>{t('remaining', { count: remaining, n: formatNumber(remaining) })}</p>
+            <p className={s.urgency}>
+              <TimeLeft>{t('highPriority', { n: formatNumber(high) })}</TimeLeft>
+              <span className={s.line}>{t('remaining', { n: formatNumber(remaining) })}</span>
+            </p>
           ) : null}
           {claims > 0 && other > 0 ? (
-            <p className={s.line}>{t('byTab', { claims: formatNumber(claims), other: formatNumber(other) })}</p>
+            <p className={s.line}>
+              <Dotted
+                parts={[t('selfReported', { n: formatNumber(claims) }), t('other', { n: formatNumber(other) })]}
+              />
+            </p>
           ) : null}
         </div>
         {high + remaining > 0 ? <Button onClick={complete}>{t('completeNow')}</Button> : null}

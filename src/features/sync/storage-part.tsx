@@ -20,6 +20,9 @@ import { downloadWords } from './download-words.ts'
 import { useOperationWords } from './operation-words.ts'
 import s from './sync-centre.module.css'
 
+/** Less of the room than this is told by the figures alone. */
+const LEAST_DRAWN = 0.01
+
 /** How much of this device is used, and bringing everything to it with progress. */
 export function StoragePart() {
   const t = useText('sync')
@@ -36,7 +39,10 @@ export function StoragePart() {
       <Block>
         {use ? (
           <>
-            {isMeasured ? <ProgressBar label={t('storage')} value={use.used} max={use.quota} running={false} /> : null}
+            {/* A bar with next to nothing in it looks like an empty field */}
+            {isMeasured && use.used / use.quota >= LEAST_DRAWN ? (
+              <ProgressBar label={t('storage')} value={use.used} max={use.quota} running={false} />
+            ) : null}
             <p className={s.text}>
               {t('storageHolds', {
                 applicants: t('applicants', { count: use.applicants, n: formatNumber(use.applicants) }),

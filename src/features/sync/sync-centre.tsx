@@ -20,6 +20,7 @@ import { WaitingList } from './waiting-list.tsx'
 /** What is only on this phone, what was refused and why, and what became of the rest (OFF-05 to OFF-07, OFF-11). */
 export default function SyncCentre() {
   const t = useText('sync')
+  const common = useText('common')
   const { user } = useSession()
   const operations = useOperations()
   const needAttention = operations?.filter(({ state }) => state === 'rejected' || state === 'quarantined') ?? []
@@ -37,7 +38,8 @@ export default function SyncCentre() {
     >
       {needAttention.length > 0 ? (
         <section>
-          <ListHeader title={t('needsAttention')} note={t('refusedCount', { count: needAttention.length })} />
+          {/* Counted in the words of the pill that led here */}
+          <ListHeader title={t('needsAttention')} note={common('pillCheck', { count: needAttention.length })} />
           <div className={s.groups}>
             {needAttention.map((operation) => (
               <ConflictCard key={operation.opId} operation={operation} />

@@ -61,9 +61,11 @@ export default function MyTasks() {
     <Page
       title={t('title')}
       actions={
-        <ButtonLink icon="cal" to={paths.interviewDay}>
-          {t('interviewsToday')}
-        </ButtonLink>
+        ipId && (
+          <ButtonLink icon="cal" to={paths.interviewDay}>
+            {t('interviewsToday')}
+          </ButtonLink>
+        )
       }
     >
       {choice}

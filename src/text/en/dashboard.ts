@@ -9,7 +9,7 @@ export const dashboard = {
   hired: 'Hired',
   available: 'Applicants available',
   hiredBelow: 'hired',
-  donut: '{{hired}} hired, {{available}} applicants available',
+  donut: '{{share}} hired: {{hired}} hired, {{available}} applicants available',
   latest: 'Latest hiring requests',
   seeAll: 'See all hiring requests',
   noRequests: 'No request yet!',

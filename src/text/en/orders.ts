@@ -89,7 +89,7 @@ export const orders = {
     rejected: 'No rejected order',
     cancelled: 'No cancelled order',
   },
-  deskNoneHint: 'Orders appear here.',
+  deskNoneHint: 'Orders that companies place appear here until they are paid.',
   deskStates: { open: 'Open', paid: 'Paid', rejected: 'Rejected', cancelled: 'Cancelled' },
   back: 'Dashboard',
   company: 'Company',

@@ -3,8 +3,6 @@ export const sync = {
   back: 'My Tasks',
   backOps: 'Dashboard',
   needsAttention: 'Needs attention',
-  refusedCount_one: '{{count}} refused',
-  refusedCount_other: '{{count}} refused',
   waiting: 'Waiting on this phone',
   waitingCount_one: '{{count}} update, {{people}}',
   waitingCount_other: '{{count}} updates, {{people}}',

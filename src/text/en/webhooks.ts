@@ -6,6 +6,7 @@ export const webhooks = {
   away: 'The webhooks are not saved on this device',
   awayHint: 'Open this once online.',
   none: 'No webhooks yet',
+  noneHint: 'Add one, and its messages and their state are listed here.',
   add: 'Add webhook',
   change: 'Change webhook',
   url: 'Web address',

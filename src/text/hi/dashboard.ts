@@ -11,7 +11,7 @@ export const dashboard: Translation<typeof english> = {
   hired: 'हायर हुए',
   available: 'उपलब्ध आवेदक',
   hiredBelow: 'हायर हुए',
-  donut: '{{hired}} हायर हुए, {{available}} आवेदक उपलब्ध',
+  donut: '{{share}} हायर हुए: {{hired}} हायर हुए, {{available}} आवेदक उपलब्ध',
   latest: 'ताज़ा हायरिंग रिक्वेस्ट',
   seeAll: 'सभी हायरिंग रिक्वेस्ट देखें',
   noRequests: 'अभी कोई रिक्वेस्ट नहीं!',

@@ -91,7 +91,7 @@ export const orders: Translation<typeof english> = {
     rejected: 'कोई नामंज़ूर ऑर्डर नहीं है',
     cancelled: 'रद्द किया हुआ कोई ऑर्डर नहीं है',
   },
-  deskNoneHint: 'जब कोई कंपनी क्रेडिट ऑर्डर करती है, तो ऑर्डर यहाँ आता है।',
+  deskNoneHint: 'कंपनियों के ऑर्डर पेमेंट होने तक यहाँ दिखते हैं।',
   deskStates: { open: 'बाकी', paid: 'पेमेंट हुआ', rejected: 'नामंज़ूर', cancelled: 'रद्द' },
   back: 'डैशबोर्ड',
   company: 'कंपनी',

@@ -6,8 +6,6 @@ export const sync: Translation<typeof english> = {
   backOps: 'डैशबोर्ड',
   back: 'मेरे काम',
   needsAttention: 'ध्यान देना है',
-  refusedCount_one: '{{count}} नामंज़ूर',
-  refusedCount_other: '{{count}} नामंज़ूर',
   waiting: 'इस फ़ोन पर रुके हैं',
   waitingCount_one: '{{count}} अपडेट, {{people}}',
   waitingCount_other: '{{count}} अपडेट, {{people}}',

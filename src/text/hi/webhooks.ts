@@ -8,6 +8,7 @@ export const webhooks: Translation<typeof english> = {
   away: 'वेबहुक इस डिवाइस पर सेव नहीं हैं',
   awayHint: 'इसे एक बार ऑनलाइन खोलें।',
   none: 'अभी कोई वेबहुक नहीं',
+  noneHint: 'एक जोड़ें, फिर उसके संदेश और उनकी स्थिति यहाँ दिखेगी।',
   add: 'वेबहुक जोड़ें',
   change: 'वेबहुक बदलें',
   url: 'वेब पता',
