@@ -19,7 +19,7 @@ export function SignedOutPage({ title, short, bare, children }: Props) {
     <BarePage
       title={title}
       home={paths.root}
-      end={<LanguageChoice className={s.language} />}
+      end={<LanguageChoice />}
       main={`${s.main} ${short ? s.short : ''} ${bare ? s.bare : ''}`}
     >
       {children}

@@ -20,6 +20,7 @@ import { useDirty } from '../ui/dirty.ts'
 import { NeedsConnection } from '../ui/needs-connection.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { TextAreaField, TextField } from '../ui/text-field.tsx'
+import { WithCancel } from '../ui/with-cancel.tsx'
 import s from './address-form.module.css'
 import type { AddressDialogProps } from './address-dialog.tsx'
 import { PinField } from './pin-field.tsx'
@@ -99,20 +100,19 @@ export default function AddressForm({ opened, ipId, address, near, onClose, onSa
       }}
       footer={
         <>
-          <NeedsConnection missing={!online} under>
-            {(tied) => (
-              <Button
-                {...tied}
-                disabled={tied.disabled || !mayAddAddress({ officeName, location: pin.value })}
-                type="submit"
-                kind="primary"
-                full
-                busy={isSubmitting}
-              >
-                {t('save')}
-              </Button>
-            )}
-          </NeedsConnection>
+          <WithCancel onCancel={() => void leave()} busy={isSubmitting}>
+            <NeedsConnection
+              missing={!online}
+              why={!mayAddAddress({ officeName, location: pin.value }) && t(pin.value ? 'nameFirst' : 'placeFirst')}
+              under
+            >
+              {(tied) => (
+                <Button {...tied} type="submit" kind="primary" busy={isSubmitting}>
+                  {t('save')}
+                </Button>
+              )}
+            </NeedsConnection>
+          </WithCancel>
           {address && onDeleted ? (
             <Button
               kind="danger"
@@ -144,7 +144,7 @@ export default function AddressForm({ opened, ipId, address, near, onClose, onSa
       <TextField {...field('officeName')} required />
       <TextAreaField {...field('address')} {...missing('address')} required rows={2} hint={t('addressHint')} />
       <div className={s.pair}>
-        <TextField {...field('locality')} optional={t('optionalWords')} />
+        <TextField {...field('locality')} optional />
         <TextField {...field('city')} {...missing('city')} required />
       </div>
     </Sheet>

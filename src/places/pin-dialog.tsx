@@ -8,6 +8,7 @@ import { useText } from '../text/index.ts'
 import { Button } from '../ui/button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { WithCancel } from '../ui/with-cancel.tsx'
 import { MapBoundary } from './map-boundary.tsx'
 import s from './pin-dialog.module.css'
 import { sayWhere } from './place-words.ts'
@@ -75,37 +76,41 @@ export function PinDialog({ opened, location, near, onClose, onUse }: Props) {
       title={t('mapTitle')}
       onSubmit={use}
       footer={
-        <Button kind="primary" type="submit" full disabled={isWrong}>
-          {t('usePin')}
-        </Button>
+        <WithCancel onCancel={onClose}>
+          <Button kind="primary" type="submit" disabled={isWrong}>
+            {t('usePin')}
+          </Button>
+        </WithCancel>
       }
     >
-      <div className={s.frame}>
-        <MapBoundary fallback={<p className={s.failed}>{t('mapFailed')}</p>}>
-          <Suspense fallback={<p className={s.failed}>{t('mapLoading')}</p>}>
-            {/* Rendered once it is known how to draw it, or a schematic map would flash */}
-            {opened && !map.isLoading ? (
-              <PinMap
-                at={at}
-                zoom={DEFAULT_ZOOM}
-                tiles={map.data?.data.tiles ?? undefined}
-                onTilesFailed={() => setTilesGone(true)}
-                dots={dots}
-                onMove={move}
-                label={t('mapLabel')}
-                describedBy={keys}
-              />
-            ) : null}
-          </Suspense>
-        </MapBoundary>
+      <div className={s.map}>
+        <div className={s.frame}>
+          <MapBoundary fallback={<p className={s.failed}>{t('mapFailed')}</p>}>
+            <Suspense fallback={<p className={s.failed}>{t('mapLoading')}</p>}>
+              {/* Rendered once it is known how to draw it, or a schematic map would flash */}
+              {opened && !map.isLoading ? (
+                <PinMap
+                  at={at}
+                  zoom={DEFAULT_ZOOM}
+                  tiles={map.data?.data.tiles ?? undefined}
+                  onTilesFailed={() => setTilesGone(true)}
+                  dots={dots}
+                  onMove={move}
+                  label={t('mapLabel')}
+                  describedBy={keys}
+                />
+              ) : null}
+            </Suspense>
+          </MapBoundary>
+        </div>
+        <p className={s.keys} id={keys}>
+          {t('mapTouch')} <span className={s.forKeys}>{t('mapKeys')}</span>{' '}
+          {tiles?.attribution ? t('tilesBy', { who: tiles.attribution }) : null}
+        </p>
+        <p className={s.where} aria-live="polite">
+          {place ? sayWhere(at, place) : '\u00a0'}
+        </p>
       </div>
-      <p className={s.where} aria-live="polite">
-        {place ? sayWhere(at, place) : '\u00a0'}
-      </p>
-      <p className={s.keys} id={keys}>
-        {t('mapTouch')} <span className={s.forKeys}>{t('mapKeys')}</span>{' '}
-        {tiles?.attribution ? t('tilesBy', { who: tiles.attribution }) : null}
-      </p>
       <WhereIAm onFound={move} />
       <Figures at={at} onChange={move} onWrong={setWrong} />
     </Sheet>

@@ -14,6 +14,7 @@ import { FieldError } from '../ui/field.tsx'
 import { SkeletonRows } from '../ui/list-parts.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { TextAreaField } from '../ui/text-field.tsx'
+import { WithCancel } from '../ui/with-cancel.tsx'
 import { announceSaved, announcementOf } from './announce.ts'
 import s from './interview-call.module.css'
 import { StageMark } from './stage-mark.tsx'
@@ -39,7 +40,7 @@ export function CallFeedback({ funnelId, onClose }: Props) {
       below={row ? <StageMark row={row} /> : undefined}
       closeOnOutside={false}
       onSubmit={onSubmit}
-      footer={<SubmitFeedback feedback={feedback} />}
+      footer={<SubmitFeedback feedback={feedback} onClose={onClose} />}
     >
       {row ? <Questions row={row} feedback={feedback} /> : null}
       {row || isGone ? null : <SkeletonRows rows={1} label={t('feedbackOf')} />}
@@ -78,15 +79,19 @@ function useFeedback(row: LiveApplicant | undefined, onDone: () => void) {
 
 type Feedback = ReturnType<typeof useFeedback>
 
-function SubmitFeedback({ feedback: { isComplete, isSaving, isLost } }: { feedback: Feedback }) {
+type SubmitProps = Pick<Props, 'onClose'> & { feedback: Feedback }
+
+function SubmitFeedback({ feedback: { isComplete, isSaving, isLost }, onClose }: SubmitProps) {
   const t = useText('stages')
   const common = useText('common')
   return (
     <>
       <div role="alert">{isLost ? <FieldError>{t('notKept')}</FieldError> : null}</div>
-      <Button kind="primary" type="submit" full busy={isSaving} disabled={!isComplete}>
-        {common('submit')}
-      </Button>
+      <WithCancel onCancel={onClose} busy={isSaving}>
+        <Button kind="primary" type="submit" busy={isSaving} disabled={!isComplete}>
+          {common('submit')}
+        </Button>
+      </WithCancel>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { showToast } from '../ui/toast-store.ts'
+import { WithCancel } from '../ui/with-cancel.tsx'
 import { ScorecardFields } from './scorecard-fields.tsx'
 import s from './scorecard.module.css'
 import { useScorecard } from './use-scorecard.ts'
@@ -35,9 +36,11 @@ export function ScorecardSheet({ row, onClose }: { row: LiveApplicant; onClose: 
       footer={
         <>
           <div role="alert">{card.fault ? <FieldError>{t(card.fault)}</FieldError> : null}</div>
-          <Button kind="primary" type="submit" full busy={card.isBusy} disabled={!card.isChanged}>
-            {t('save')}
-          </Button>
+          <WithCancel onCancel={onClose} busy={card.isBusy}>
+            <Button kind="primary" type="submit" busy={card.isBusy} disabled={!card.isChanged}>
+              {t('save')}
+            </Button>
+          </WithCancel>
         </>
       }
     >

@@ -9,6 +9,7 @@ import { FieldError } from '../ui/field.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { useIsDesktop } from '../ui/use-is-desktop.ts'
+import { WithCancel } from '../ui/with-cancel.tsx'
 import s from './stage-form.module.css'
 import { ScorecardSection } from './scorecard-section.tsx'
 import { StageMark } from './stage-mark.tsx'
@@ -72,10 +73,9 @@ export default function StageForm(props: StageFormProps) {
         footer={
           <>
             <Fault panel={panel} />
-            <div className={s.buttons}>
-              {isUntouched ? null : <Cancel onClick={cancel} />}
-              <SubmitButton panel={panel} row={row} kind={kind} isBusy={card.isBusy} full />
-            </div>
+            <WithCancel onCancel={cancel}>
+              <SubmitButton panel={panel} row={row} kind={kind} isBusy={card.isBusy} />
+            </WithCancel>
           </>
         }
       >
@@ -105,17 +105,13 @@ const isInterview = (kind: PanelKind, result: ReturnType<typeof findResult>): bo
 
 function Cancel({ onClick }: { onClick: () => void }) {
   const t = useText('common')
-  return (
-    <Button kind="text" onClick={onClick}>
-      {t('cancel')}
-    </Button>
-  )
+  return <Button onClick={onClick}>{t('cancel')}</Button>
 }
 
-type SubmitProps = Pick<StageFormProps, 'row' | 'kind'> & { panel: Panel; isBusy: boolean; full?: boolean }
+type SubmitProps = Pick<StageFormProps, 'row' | 'kind'> & { panel: Panel; isBusy: boolean }
 
 /** Named by what it records. */
-function SubmitButton({ panel, row, kind, isBusy, full = false }: SubmitProps) {
+function SubmitButton({ panel, row, kind, isBusy }: SubmitProps) {
   const results = useText('results')
   const result = findResult(kind, row, panel.answers)
   const t = useText('common')
@@ -124,7 +120,6 @@ function SubmitButton({ panel, row, kind, isBusy, full = false }: SubmitProps) {
     <Button
       kind="primary"
       type="submit"
-      full={full}
       // A sheet in which nothing is left to answer begins here
       data-autofocus={(isDesktop && panel.submission !== undefined) || undefined}
       busy={panel.isSaving || panel.isPreparing || isBusy}

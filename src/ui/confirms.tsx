@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore } from 'react'
-import { useText } from '../text/index.ts'
 import { Button } from './button.tsx'
 import { currentConfirm, subscribeConfirms, type ConfirmRequest } from './confirm-store.ts'
 import s from './confirms.module.css'
 import { Sheet } from './sheet.tsx'
+import { WithCancel } from './with-cancel.tsx'
 
 /** Shows the confirmations of `confirm()`, one at a time. Rendered once, in the provider. */
 export function Confirms() {
@@ -16,7 +16,6 @@ export function Confirms() {
 }
 
 function ConfirmDialog({ request, opened }: { request: ConfirmRequest; opened: boolean }) {
-  const t = useText('common')
   const { title, body, confirmLabel, cancelLabel, danger, first, isAboutLeaving = false, answer } = request
   const [isReady, setReady] = useState(!first)
   return (
@@ -31,12 +30,11 @@ function ConfirmDialog({ request, opened }: { request: ConfirmRequest; opened: b
         if (isReady) answer(true)
       }}
       footer={
-        <div className={s.actions}>
-          <Button onClick={() => answer(false)}>{cancelLabel ?? t('cancel')}</Button>
+        <WithCancel cancelLabel={cancelLabel} onCancel={() => answer(false)}>
           <Button type="submit" kind={danger ? 'danger' : 'primary'} disabled={!isReady}>
             {confirmLabel}
           </Button>
-        </div>
+        </WithCancel>
       }
     >
       {body ? <p className={s.body}>{body}</p> : null}

@@ -90,12 +90,14 @@ type SkeletonProps = {
   label: string
   /** The label is shown: the user waits for what they asked for. */
   isSaid?: boolean
+  /** The rows to come share their rules. */
+  joined?: boolean
 }
 
 /** Bars with the height of the rows to come; only where nothing is saved yet. */
-export function SkeletonRows({ rows = 3, label, isSaid }: SkeletonProps) {
+export function SkeletonRows({ rows = 3, label, isSaid, joined }: SkeletonProps) {
   return (
-    <div className={s.skeletons} role="status">
+    <div className={joined ? s.joined : s.skeletons} role="status">
       <span className={isSaid ? s.emptyHint : 'fh-hidden'}>{label}</span>
       {Array.from({ length: rows }, (_, i) => (
         <div key={i} className={`${s.skeleton} ${bars}`} aria-hidden="true">

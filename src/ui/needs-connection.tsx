@@ -8,6 +8,8 @@ export type Tied = { disabled: boolean; 'aria-describedby': string | undefined }
 type Props = {
   /** True when there is no connection: the control is disabled and the hint is shown beside it. */
   missing: boolean
+  /** What is to be done before it works: said in the place of that hint. */
+  why?: string | false | undefined
   /** Under the control instead of beside it. */
   under?: boolean
   /** Draws the control with what it must carry: `(tied) => <Button {...tied}>Download</Button>`. */
@@ -15,12 +17,18 @@ type Props = {
 }
 
 /** Keeps the label of a control and shows why it is disabled, instead of letting it fail. */
-export function NeedsConnection({ missing, under = false, children }: Props) {
+export function NeedsConnection({ missing, why, under = false, children }: Props) {
   const id = useId()
   return (
     <span className={under ? s.under : s.beside}>
-      {children({ disabled: missing, 'aria-describedby': missing ? id : undefined })}
-      {missing ? <NeedsConnectionHint id={id} /> : null}
+      {children({ disabled: missing || !!why, 'aria-describedby': missing || why ? id : undefined })}
+      {missing ? (
+        <NeedsConnectionHint id={id} />
+      ) : why ? (
+        <span className={s.hint} id={id}>
+          {why}
+        </span>
+      ) : null}
     </span>
   )
 }

@@ -4,12 +4,12 @@ import { Button } from './button.tsx'
 import s from './with-cancel.module.css'
 
 /** The buttons of a dialog that asks: Cancel, and the one that goes ahead. */
-export function WithCancel({ onCancel, busy = false, children }: Props) {
+export function WithCancel({ onCancel, cancelLabel, busy = false, children }: Props) {
   const t = useText('common')
   return (
     <div className={s.buttons}>
       <Button disabled={busy} onClick={onCancel}>
-        {t('cancel')}
+        {cancelLabel ?? t('cancel')}
       </Button>
       {children}
     </div>
@@ -18,6 +18,7 @@ export function WithCancel({ onCancel, busy = false, children }: Props) {
 
 interface Props {
   onCancel: () => void
+  cancelLabel?: string | undefined
   /** It goes ahead: too late to cancel. */
   busy?: boolean
   children: ReactNode

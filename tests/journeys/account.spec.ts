@@ -160,6 +160,7 @@ test('MEMB-01 MEMB-02 MEMB-03 MEMB-04 MEMB-05 ROLE-06 the owner invites, the mem
   // The members come first on a phone
   if (isMobile) await page.getByRole('button', { name: 'Invite member' }).click()
   await expect(send).toBeDisabled()
+  await expect(send).toHaveAccessibleDescription('3 fields left')
   await form.getByLabel('Mobile').fill('98200')
   await send.click()
   await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Please enter name.')

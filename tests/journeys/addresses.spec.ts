@@ -47,6 +47,7 @@ walk(
     const search = dialog.getByRole('combobox', { name: 'Search for an address or place' })
     await expect(search).toBeFocused()
     await expect(save).toBeDisabled()
+    await expect(save).toHaveAccessibleDescription('Choose a place first.')
     // Two characters start no search, three start one, for India
     await search.pressSequentially('ko', { delay: 20 })
     // There is no event to wait for when nothing is requested
@@ -64,6 +65,7 @@ walk(
     await expect(save).toBeEnabled()
     await dialog.getByLabel('Office name').fill('')
     await expect(save).toBeDisabled()
+    await expect(save).toHaveAccessibleDescription('Name the office first.')
     await dialog.getByLabel('Office name').fill('Forum Mall desk')
 
     // The pin by keyboard, and what was typed stays
@@ -72,6 +74,8 @@ walk(
     await map.getByRole('application', { name: 'Map with the pin' }).focus()
     for (let steps = 0; steps < 4; steps += 1) await page.keyboard.press('Shift+ArrowRight')
     await expect(map.getByText(/1\.\d km east of Koramangala, Bengaluru/)).toBeVisible()
+    // The map leaves room for what stands below it
+    await expect(map.getByLabel('Latitude')).toBeInViewport({ ratio: 1 })
     await shoot(page, `map-${isMobile ? 'phone' : 'desktop'}`)
     await map.getByLabel('Latitude').fill('91')
     await expect(map.getByText(/Enter degrees in India/)).toBeVisible()

@@ -148,6 +148,7 @@ test(
     await expect(main(ops).getByText('Nothing was imported here yet')).toBeVisible()
     const start = main(ops).getByRole('button', { name: 'Import', exact: true })
     await expect(start).toBeDisabled()
+    await expect(start).toHaveAccessibleDescription('Choose a file first.')
     const people = Array.from({ length: 3 }, (_, n) => `Person ${n},920000000${n}`)
     const file = {
       name: 'people.csv',

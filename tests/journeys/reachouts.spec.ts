@@ -261,6 +261,7 @@ walk(
     await choose(page, /^App/)
     await page.getByLabel('Candidates to reach').fill('12')
     await button(page, 'Schedule').click()
+    await expect(page.getByRole('dialog', { name: 'Schedule this App reachout?' }).getByLabel('Day')).toBeFocused()
     // The sheet proposes a morning, mostly tomorrow's
     await expect(dialog(page).getByLabel('Time')).toHaveValue(/^(09|10|11):00$/)
     await dialog(page).getByLabel('Day').selectOption({ index: 0 })

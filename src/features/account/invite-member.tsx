@@ -38,6 +38,7 @@ export function useInviteForm(): UseFormReturn<InviteForm> {
 /** MEMB-01 to MEMB-03; the button is enabled by the first change. */
 export function InviteMember({ form, invite, onSent }: Props) {
   const t = useText('account')
+  const common = useText('common')
   const say = useFaultWords('account', accountFaults)
   const { online } = useSyncStatus()
   const { register, handleSubmit, setError, reset, formState } = form
@@ -79,9 +80,9 @@ export function InviteMember({ form, invite, onSent }: Props) {
         />
       </div>
       <div className={s.buttons}>
-        <NeedsConnection missing={!online} under>
+        <NeedsConnection missing={!online} why={!isDirty && common('thingsMissing', { count: 3 })} under>
           {(tied) => (
-            <Button {...tied} type="submit" icon="send" busy={isSubmitting} disabled={tied.disabled || !isDirty}>
+            <Button {...tied} type="submit" icon="send" busy={isSubmitting}>
               {t('sendInvite')}
             </Button>
           )}

@@ -11,6 +11,7 @@ import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { WithCancel } from '../../ui/with-cancel.tsx'
 import s from './account.module.css'
 import { scopeKeys } from './key-words.ts'
 import { useKeyForm, type KeyFormState } from './use-key-form.ts'
@@ -44,13 +45,15 @@ export function KeyForm({ ipId, replaces, opened, onClose, onMade }: Props) {
         void make()
       }}
       footer={
-        <NeedsConnection missing={!online} under>
-          {(tied) => (
-            <Button {...tied} type="submit" kind="primary" full busy={isSending}>
-              {replaces ? t('makeNew') : t('make')}
-            </Button>
-          )}
-        </NeedsConnection>
+        <WithCancel onCancel={onClose} busy={isSending}>
+          <NeedsConnection missing={!online} under>
+            {(tied) => (
+              <Button {...tied} type="submit" kind="primary" busy={isSending}>
+                {replaces ? t('makeNew') : t('make')}
+              </Button>
+            )}
+          </NeedsConnection>
+        </WithCancel>
       }
     >
       <div className={s.form}>

@@ -17,6 +17,7 @@ import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { WithCancel } from '../../ui/with-cancel.tsx'
 import s from './account.module.css'
 import { eventKeys, makeWebhookSecret } from './webhook-actions.ts'
 
@@ -48,13 +49,15 @@ export function WebhookForm({ ipId, endpoint, opened, onClose, onAdded }: Props)
         void save()
       }}
       footer={
-        <NeedsConnection missing={!online} under>
-          {(tied) => (
-            <Button {...tied} type="submit" kind="primary" full busy={isSending}>
-              {endpoint ? t('save') : t('add')}
-            </Button>
-          )}
-        </NeedsConnection>
+        <WithCancel onCancel={onClose} busy={isSending}>
+          <NeedsConnection missing={!online} under>
+            {(tied) => (
+              <Button {...tied} type="submit" kind="primary" busy={isSending}>
+                {endpoint ? t('save') : t('add')}
+              </Button>
+            )}
+          </NeedsConnection>
+        </WithCancel>
       }
     >
       <div className={s.form}>

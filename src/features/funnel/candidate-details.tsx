@@ -11,6 +11,7 @@ import { isPending, StageMark } from '../../stages/stage-mark.tsx'
 import { StagePanel } from '../../stages/stage-panel.tsx'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Dotted } from '../../ui/dotted.tsx'
 import { Block, EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { OnPhoneBadge } from '../../ui/on-phone-badge.tsx'
@@ -48,7 +49,11 @@ export default function CandidateDetails() {
       {state === 'loading' ? (
         <SkeletonRows label={t('loading')} />
       ) : state === 'refused' ? (
-        <EmptyState title={t('applicantNotFound')} hint={translateServerMessage(refusal)} />
+        <EmptyState
+          title={t('applicantNotFound')}
+          hint={translateServerMessage(refusal)}
+          action={<ButtonLink to={back.to}>{t(isFunnel ? 'backToApplicants' : 'backToList')}</ButtonLink>}
+        />
       ) : (
         <NotLoaded
           read={{ refusal, refresh }}

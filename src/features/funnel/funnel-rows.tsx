@@ -47,7 +47,7 @@ export function FunnelRows({ funnel, address, selection, isDesktop, columns, ...
     return isDesktop ? (
       <ApplicantTable {...table} rows={undefined} />
     ) : (
-      <SkeletonRows label={t(isSearching ? 'searching' : 'loading')} />
+      <SkeletonRows label={t(isSearching ? 'searching' : 'loading')} joined />
     )
   if (funnel.total === 0) {
     // The hint to come back later is no help when a search or a filter found nothing

@@ -80,9 +80,9 @@ export function ImportForm() {
         />
         {sent ? <ProgressBar label={t('sending')} value={sent.bytes} max={sent.of} /> : null}
         <div className={s.submit}>
-          <NeedsConnection missing={!online} under>
+          <NeedsConnection missing={!online} why={!file && t('fileFirst')} under>
             {(tied) => (
-              <Button {...tied} type="submit" kind="primary" busy={isBusy} disabled={tied.disabled || !file}>
+              <Button {...tied} type="submit" kind="primary" busy={isBusy}>
                 {t(isBusy ? 'sending' : 'importStart')}
               </Button>
             )}

@@ -8,6 +8,7 @@ import { useDirty } from '../../ui/dirty.ts'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { WithCancel } from '../../ui/with-cancel.tsx'
 import { useCarrierWords } from './carrier-words.ts'
 import s from './operations.module.css'
 import { TemplateFields } from './template-fields.tsx'
@@ -46,13 +47,15 @@ export function TemplateSheet({ template, carriers, onClose }: Props) {
         if (online) void save()
       }}
       footer={
-        <NeedsConnection missing={!online} under>
-          {(tied) => (
-            <Button {...tied} type="submit" kind="primary" full busy={isSending}>
-              {t('save')}
-            </Button>
-          )}
-        </NeedsConnection>
+        <WithCancel onCancel={onClose} busy={isSending}>
+          <NeedsConnection missing={!online} under>
+            {(tied) => (
+              <Button {...tied} type="submit" kind="primary" busy={isSending}>
+                {t('save')}
+              </Button>
+            )}
+          </NeedsConnection>
+        </WithCancel>
       }
     >
       <div className={s.sheet}>

@@ -31,6 +31,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { panLetters } from '../../ui/typing.ts'
 import { useFirstWrong } from '../../ui/use-first-wrong.ts'
+import { WithCancel } from '../../ui/with-cancel.tsx'
 import s from './partners.module.css'
 
 interface Props {
@@ -98,13 +99,15 @@ export function AddPartner({ opened, onClose, onDone }: Props) {
       title={t('addTitle')}
       onSubmit={(event) => void submit(event)}
       footer={
-        <NeedsConnection missing={!online} under>
-          {(tied) => (
-            <Button {...tied} type="submit" kind="primary" full busy={isSubmitting}>
-              {t('add')}
-            </Button>
-          )}
-        </NeedsConnection>
+        <WithCancel onCancel={() => void close()} busy={isSubmitting}>
+          <NeedsConnection missing={!online} under>
+            {(tied) => (
+              <Button {...tied} type="submit" kind="primary" busy={isSubmitting}>
+                {t('add')}
+              </Button>
+            )}
+          </NeedsConnection>
+        </WithCancel>
       }
     >
       <div ref={fields} className={s.form}>

@@ -93,8 +93,7 @@ export function ScheduleSheet({ channelLabel, message, quote, onClose, start }: 
   return (
     <Sheet
       opened
-      title={t('scheduleTitle')}
-      below={t('confirmTitle', { channel: channelLabel })}
+      title={t('scheduleTitle', { channel: channelLabel })}
       onClose={onClose}
       closeOnOutside={!isBusy}
       onSubmit={(event) => {
@@ -112,6 +111,7 @@ export function ScheduleSheet({ channelLabel, message, quote, onClose, start }: 
       <Terms {...{ message, quote }}>
         <div className={s.moment}>
           <SelectField
+            data-autofocus
             label={t('day')}
             placeholder={null}
             value={String(day)}

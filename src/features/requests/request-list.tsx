@@ -98,6 +98,7 @@ function Rows({ list, address, change, fromFile }: RowsProps) {
     ) : undefined
   const { requests } = list
   const progress = useRequestProgress(requests ?? none)
+  const key = isDesktop && address.list === 'active' ? <RequestKey /> : null
   const table = (
     <RequestTable
       requests={requests}
@@ -107,7 +108,13 @@ function Rows({ list, address, change, fromFile }: RowsProps) {
       onSort={(sort) => change({ sort })}
     />
   )
-  if (!requests && list.isLoading) return isDesktop ? table : <SkeletonRows label={t('loading')} />
+  if (!requests && list.isLoading)
+    return (
+      <>
+        {key}
+        {isDesktop ? table : <SkeletonRows label={t('loading')} joined />}
+      </>
+    )
   if (!requests) return <NotLoaded read={list} what="requests" away={t('notSaved')} awayHint={t('notSavedHint')} />
   if (list.total === 0 && address.search) return <NoMatch search={address.search} />
   if (list.total === 0 && address.employers.length > 0) return <EmptyState title={common('noDataFound')} />
@@ -115,7 +122,7 @@ function Rows({ list, address, change, fromFile }: RowsProps) {
     return <EmptyState title={t('none')} hint={t(`noneHint.${address.list}`)} action={isDesktop ? create : fromFile} />
   return (
     <>
-      {isDesktop && address.list === 'active' ? <RequestKey /> : null}
+      {key}
       {isDesktop ? (
         table
       ) : (

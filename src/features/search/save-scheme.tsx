@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { WithCancel } from '../../ui/with-cancel.tsx'
 import s from './search-dashboard.module.css'
 
 type Inside = {
@@ -75,9 +76,11 @@ function NameForm({ hiringRequestId, weights, musts, onClose }: Inside) {
           setError(undefined)
         }}
       />
-      <Button kind="primary" type="submit" full busy={busy}>
-        {t('saveScheme')}
-      </Button>
+      <WithCancel onCancel={onClose} busy={busy}>
+        <Button kind="primary" type="submit" busy={busy}>
+          {t('saveScheme')}
+        </Button>
+      </WithCancel>
     </form>
   )
 }

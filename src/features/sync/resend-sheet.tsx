@@ -4,6 +4,7 @@ import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { WithCancel } from '../../ui/with-cancel.tsx'
 import s from './sync-centre.module.css'
 
 interface Props {
@@ -34,9 +35,11 @@ export function ResendSheet({ operation, title, input, onClose, children }: Prop
       onClose={onClose}
       title={title}
       footer={
-        <Button kind="primary" full disabled={input === undefined} onClick={() => void resend()}>
-          {t('resend')}
-        </Button>
+        <WithCancel onCancel={onClose}>
+          <Button kind="primary" disabled={input === undefined} onClick={() => void resend()}>
+            {t('resend')}
+          </Button>
+        </WithCancel>
       }
     >
       <div className={s.note}>{children}</div>

@@ -87,7 +87,7 @@ function Day({ ipId, name }: { ipId: string; name: DayName }) {
   const coming = useComing(isPartial)
   // The end of a day is of everybody who came, on a day of theirs or not
   const ofDay = rows && arrived && withMore(rows, arrived)
-  if (!rows || !ofDay || (rows.length === 0 && coming)) return <SkeletonRows label={coming ?? t('loading')} />
+  if (!rows || !ofDay || (rows.length === 0 && coming)) return <SkeletonRows label={coming ?? t('loading')} joined />
   if (rows.length === 0 && isPartial) return <EmptyState title={tasks('notHere')} hint={tasks('notHereHint')} />
   const offices = groupInterviews(rows)
   const hasEnd = name !== 'tomorrow' && !isPartial && ofDay.length > 0

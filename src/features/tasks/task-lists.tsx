@@ -101,8 +101,14 @@ export function TaskLists({ ipId, tasks, address, more, steps, isHeaded, clear }
   const hasFilters = Object.keys(address.filters).length > 0
   const isFiltered = isSearched || hasFilters
   // Whoever searches is told why nothing is here yet
-  const skeleton = <SkeletonRows label={t('loading')} isSaid={isFiltered} />
-  if (!tasks || (isFilling && hasNone) || isUnknown) return skeleton
+  const skeleton = <SkeletonRows label={t('loading')} isSaid={isFiltered} joined />
+  if (!tasks || (isFilling && hasNone) || isUnknown)
+    return (
+      <>
+        {isHeaded || isFiltered ? null : <ListHeader title={t('priority')} />}
+        {skeleton}
+      </>
+    )
   const close = () => setOpened(undefined)
   const shared = { opened, onOpen: setOpened, onClose: close, isInline: isDesktop, isPartial: tasks.isPartial }
   const stands = (name: TaskListName) => !isBare(tasks[name].total, places.lists[name])

@@ -87,6 +87,7 @@ export const funnel = {
   unnamed: 'Name not given',
 
   applicant: 'Applicant',
+  backToApplicants: 'Back to applicants',
   backToList: 'Back to the list',
   list: 'Applicants of the list',
   positionOf: '{{position}} of {{total}}',

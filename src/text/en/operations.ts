@@ -243,6 +243,7 @@ export const operations = {
   consent: 'Day of consent',
   consentHint: 'For rows without one of their own.',
   importStart: 'Import',
+  fileFirst: 'Choose a file first.',
   sending: 'Sending the file…',
   importTaken: 'The file has arrived',
   importTakenLine: 'It is imported now; you can leave this page.',

@@ -216,12 +216,11 @@ export const reachouts = {
   initiate: 'Initiate',
   chooseChannel: 'Choose a type of reachout first.',
 
-  confirmTitle: '{{channel}} reachout',
   startTitle: 'Start this {{channel}} reachout?',
   confirmBody_one: 'The message goes to {{n}} candidate and costs {{n}} credit.',
   confirmBody_other: 'The message goes to {{n}} candidates and costs {{n}} credits.',
   confirmYes: 'Start reachout',
-  scheduleTitle: 'Schedule reachout',
+  scheduleTitle: 'Schedule this {{channel}} reachout?',
   scheduleYes: 'Schedule reachout',
   day: 'Day',
   time: 'Time',

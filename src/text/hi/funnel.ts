@@ -88,6 +88,7 @@ export const funnel: Translation<typeof english> = {
   unnamed: 'नाम नहीं दिया',
 
   applicant: 'आवेदक',
+  backToApplicants: 'आवेदकों पर लौटें',
   backToList: 'लिस्ट पर लौटें',
   list: 'लिस्ट के आवेदक',
   positionOf: '{{total}} में से {{position}}',

@@ -243,6 +243,7 @@ export const operations: Translation<typeof english> = {
   consent: 'सहमति का दिन',
   consentHint: 'उन पंक्तियों के लिए जिनका अपना दिन नहीं है।',
   importStart: 'इंपोर्ट करें',
+  fileFirst: 'पहले फ़ाइल चुनें।',
   sending: 'फ़ाइल भेजी जा रही है…',
   importTaken: 'फ़ाइल पहुँच गई',
   importTakenLine: 'अब इंपोर्ट हो रही है; आप यह पेज छोड़ सकते हैं।',

@@ -215,12 +215,11 @@ export const reachouts: Translation<typeof english> = {
   initiate: 'शुरू करें',
   chooseChannel: 'पहले रीचआउट का प्रकार चुनें।',
 
-  confirmTitle: '{{channel}} रीचआउट',
   startTitle: 'यह {{channel}} रीचआउट शुरू करें?',
   confirmBody_one: 'संदेश {{n}} उम्मीदवार को जाएगा और {{n}} क्रेडिट लगेगा।',
   confirmBody_other: 'संदेश {{n}} उम्मीदवारों को जाएगा और {{n}} क्रेडिट लगेंगे।',
   confirmYes: 'रीचआउट शुरू करें',
-  scheduleTitle: 'रीचआउट का समय तय करें',
+  scheduleTitle: 'इस {{channel}} रीचआउट का समय तय करें?',
   scheduleYes: 'समय तय करें',
   day: 'दिन',
   time: 'समय',

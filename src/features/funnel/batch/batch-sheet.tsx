@@ -18,6 +18,7 @@ import { useDirty } from '../../../ui/dirty.ts'
 import { FieldError } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
+import { WithCancel } from '../../../ui/with-cancel.tsx'
 import { useApplicantWords } from '../applicant-words.ts'
 import s from './batch-sheet.module.css'
 import type { Selection } from './use-selection.ts'
@@ -71,16 +72,17 @@ export function BatchSheet({ kind, selection, opened, onClose }: Props) {
       footer={
         <>
           <div role="alert">{fault ? <Fault fault={fault} /> : null}</div>
-          <Button
-            kind="primary"
-            type="submit"
-            full
-            busy={isSaving}
-            disabled={!isComplete}
-            data-autofocus={isComplete || undefined}
-          >
-            {common('submit')}
-          </Button>
+          <WithCancel onCancel={close} busy={isSaving}>
+            <Button
+              kind="primary"
+              type="submit"
+              busy={isSaving}
+              disabled={!isComplete}
+              data-autofocus={isComplete || undefined}
+            >
+              {common('submit')}
+            </Button>
+          </WithCancel>
         </>
       }
     >

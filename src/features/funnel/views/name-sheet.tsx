@@ -11,6 +11,7 @@ import { CheckRow } from '../../../ui/check.tsx'
 import { NeedsConnectionHint } from '../../../ui/needs-connection.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { WithCancel } from '../../../ui/with-cancel.tsx'
 import s from './views.module.css'
 import type { SavedView } from './use-views.ts'
 
@@ -96,9 +97,11 @@ function NameForm({ ipId, renamed, current, onClose, onSaved }: Omit<Props, 'ope
         {t('views.share')}
       </CheckRow>
       {online ? null : <NeedsConnectionHint />}
-      <Button kind="primary" type="submit" full busy={busy}>
-        {t('views.save')}
-      </Button>
+      <WithCancel onCancel={onClose} busy={busy}>
+        <Button kind="primary" type="submit" busy={busy}>
+          {t('views.save')}
+        </Button>
+      </WithCancel>
     </form>
   )
 }

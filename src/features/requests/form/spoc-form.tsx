@@ -13,6 +13,7 @@ import { NeedsConnection } from '../../../ui/needs-connection.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
+import { WithCancel } from '../../../ui/with-cancel.tsx'
 import type { SpocDialogProps } from './spoc-dialog.tsx'
 
 /** The lazy half of spoc-dialog.tsx. Errors show after the first attempt to submit, then follow each key press. */
@@ -68,20 +69,15 @@ export default function SpocForm({ opened, ipId, onClose, onAdded }: SpocDialogP
         if (!isSubmitting) void submit(event)
       }}
       footer={
-        <NeedsConnection missing={!online} under>
-          {(tied) => (
-            <Button
-              {...tied}
-              disabled={tied.disabled || !isDirty}
-              type="submit"
-              kind="primary"
-              full
-              busy={isSubmitting}
-            >
-              {t('addSpoc')}
-            </Button>
-          )}
-        </NeedsConnection>
+        <WithCancel onCancel={onClose} busy={isSubmitting}>
+          <NeedsConnection missing={!online} under>
+            {(tied) => (
+              <Button {...tied} disabled={tied.disabled || !isDirty} type="submit" kind="primary" busy={isSubmitting}>
+                {t('addSpoc')}
+              </Button>
+            )}
+          </NeedsConnection>
+        </WithCancel>
       }
     >
       <TextField {...field('name')} autoComplete="off" maxLength={spocLimits.name} data-autofocus />
