@@ -37,6 +37,31 @@ test('SHELL-11 Back closes what lies on top, and the next Back leaves the screen
   await expect(page).toHaveURL(profileOf(applicant))
 })
 
+test('SHELL-11 the page behind a sheet does not scroll, and does again once the sheet is closed', async ({
+  page,
+  company,
+}) => {
+  const applicant = await company.applicant('attended')
+  await signIn(page, company.owner, profileOf(applicant))
+  const panel = page.getByRole('dialog', { name: applicant.name })
+  const top = () => page.evaluate(() => scrollY)
+  const wheel = async () => {
+    await page.mouse.move(180, 40)
+    await page.mouse.wheel(0, 200)
+  }
+  await page.getByRole('main').getByRole('button', { name: 'Update', exact: true }).click()
+  await expect(panel).toBeVisible()
+  const before = await top()
+  await wheel()
+  // What scrolls, scrolls within a frame or two
+  await page.waitForTimeout(500)
+  expect(await top()).toBe(before)
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await expect(panel).toBeHidden()
+  await wheel()
+  await expect.poll(top).toBeGreaterThan(before)
+})
+
 test('SHELL-11 a link in the menu of a phone leads on, and Back returns to the screen without the menu', async ({
   page,
   company,
