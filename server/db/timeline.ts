@@ -31,19 +31,7 @@ export async function readTimeline(db: Db): Promise<Timeline | undefined> {
   }
 }
 
-function isUntold(error: unknown): boolean {
+export function isUntold(error: unknown): boolean {
   const { code } = ((error as Error).cause ?? error) as { code?: string }
   return code !== undefined && UNTOLD.has(code)
-}
-
-/** The same for a database and its standbys, and for no other; undefined where the database does not tell. */
-export async function identifyDatabase(db: Db): Promise<string | undefined> {
-  try {
-    const { rows } = await db.execute<{ identity: string }>(sql`
-      select system_identifier || '/' || current_database() as identity from pg_control_system()`)
-    return rows[0]!.identity
-  } catch (error) {
-    if (isUntold(error)) return undefined
-    throw error
-  }
 }

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { dbOn } from '../db/connect.ts'
-import { identifyDatabase } from '../db/timeline.ts'
+import { judgeStandby, readPosition, type Standing } from '../db/standby.ts'
 import { withClients } from './postgres.ts'
 import type { Check } from './types.ts'
 
@@ -53,17 +53,28 @@ export const pooler: Check = async ({ config, url }) => {
     : 'DIRECT_DATABASE_URL leads to a transaction pooler: it must be the address of the database itself'
 }
 
+const UNTOLD = 'does not tell which database it is: the role needs execute on pg_control_system()'
+const unusable: Partial<Record<Standing, string>> = {
+  'another database': 'REPLICA_URL leads to another database than DATABASE_URL',
+  'no standby': 'REPLICA_URL leads to the primary: it must be a standby of it',
+  'another timeline': 'REPLICA_URL leads to a standby that does not follow this primary yet; the primary reads reports',
+  'tables not readable':
+    'REPLICA_URL: its role may not read all tables (grant pg_read_all_data); the primary reads reports',
+  untold: `REPLICA_URL ${UNTOLD}`,
+}
+
 export const replica: Check = async ({ config, url }) => {
   if (config.replicaUrl === undefined) return undefined
-  const system = await withClients(url, 1, (client) => identifyDatabase(dbOn(client)))
-  return withClients(config.replicaUrl, 1, async (client) => {
-    if ((await identifyDatabase(dbOn(client))) !== system)
-      return 'REPLICA_URL leads to another database than DATABASE_URL'
-    const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
-    return rows[0]!.standby ? undefined : 'REPLICA_URL leads to the primary: it must be a standby of it'
-  }).catch(({ code, message }: { code?: string; message: string }) => {
-    return `REPLICA_URL: it cannot be asked (${code ?? message}); the primary reads reports`
-  })
+  const position = await withClients(url, 1, (client) => readPosition(dbOn(client)))
+  if (position === undefined) return `REPLICA_URL is not used: DATABASE_URL ${UNTOLD}`
+  return withClients(
+    config.replicaUrl,
+    1,
+    async (client) => unusable[await judgeStandby(dbOn(client), position)],
+  ).catch(
+    ({ code, message }: { code?: string; message: string }) =>
+      `REPLICA_URL: it cannot be asked (${code ?? message}); the primary reads reports`,
+  )
 }
 
 const TURNS = 3

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { readReport } from '../db/read-report.ts'
 import { partners } from '../db/schema.ts'
 import { Refusal } from '../core/errors.ts'
 import { FileResponse } from './file-response.ts'
@@ -32,7 +33,7 @@ export const reportRoutes: AreaRoutes<'reports'> = {
           where: ofOne(hiringRequestId),
         }))
       : { about: await nameOf(ctx.db, actingIpId(ctx.user)), where: ofWhomMayBeSeen(ctx.user) }
-    const figures = await findReportFigures(await ctx.reports(), scope.where)
+    const figures = await readReport(ctx, (db) => findReportFigures(db, scope.where))
     // The fonts and what draws with them are only loaded for the first report
     const { writeJobReport } = await import('../reports/job-report.ts')
     const bytes = await writeJobReport({ about: scope.about, figures, language }, ctx.now)

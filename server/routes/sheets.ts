@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Language } from '../../src/contract/shapes.ts'
 import { fileStamp, mayDownloadHired } from '../../src/rules/downloads.ts'
 import { tabStatuses } from '../../src/rules/funnel-tabs.ts'
+import { readReport } from '../db/read-report.ts'
 import { Refusal, unauthorizedRequest } from '../core/errors.ts'
 import { FileResponse, XLSX } from './file-response.ts'
 import { assertProven } from './assert-proven.ts'
@@ -32,7 +33,7 @@ export const sheetRoutes: AreaRoutes<'sheets'> = {
     const where = ofRequest(hiringRequestId, tabStatuses[type])
     await assertSome(ctx, where)
     if (type === 'selected' || type === 'joined') {
-      const share = await countUpdated(await ctx.reports(), hiringRequestId)
+      const share = await readReport(ctx, (db) => countUpdated(db, hiringRequestId))
       if (!mayDownloadHired(ctx.user.userCode, share)) throw new Refusal('too-few-updated')
     }
     return applicantsFile(ctx, `funnel_applicant_data_${type}`, where, { request, language })
@@ -54,7 +55,7 @@ export const sheetRoutes: AreaRoutes<'sheets'> = {
     return reportFile(
       ctx,
       'hiring_request_report',
-      await findFulfilment(await ctx.reports(), { hiringRequestId }),
+      await readReport(ctx, (db) => findFulfilment(db, { hiringRequestId })),
       language,
     )
   },
@@ -63,7 +64,7 @@ export const sheetRoutes: AreaRoutes<'sheets'> = {
     assertRole(ctx.user, 'OPS')
     assertMayActFor(ctx.user, ipId)
     assertProven(ctx)
-    const requests = await findFulfilment(await ctx.reports(), { ipId })
+    const requests = await readReport(ctx, (db) => findFulfilment(db, { ipId }))
     if (requests.length === 0) throw new Refusal('no-candidates')
     return reportFile(ctx, 'fulfilment_report', requests, language)
   },
@@ -88,7 +89,7 @@ export const sheetRoutes: AreaRoutes<'sheets'> = {
 
 /** Code 17041 instead of an empty file (BULK-06). */
 async function assertSome(ctx: Context, where: SQL | undefined): Promise<number> {
-  const count = await countRows(await ctx.reports(), where)
+  const count = await readReport(ctx, (db) => countRows(db, where))
   if (count === 0) throw new Refusal('no-candidates')
   return count
 }

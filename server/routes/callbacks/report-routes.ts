@@ -3,6 +3,7 @@ import { getCookie } from 'hono/cookie'
 import type { Clock } from '../../core/clock.ts'
 import type { Config } from '../../core/config.ts'
 import type { Db } from '../../db/connect.ts'
+import { readReport } from '../../db/read-report.ts'
 import type { FindReportsDb } from '../../db/replica.ts'
 import { findReportFigures, nameOf, ofPartners, ofSector } from '../../store/reports.ts'
 import { readReportLink, type ReportKind } from '../../reports/links.ts'
@@ -37,7 +38,8 @@ export function reportRoutes({ config, db, reports = () => Promise.resolve(db), 
     if (about === undefined) return c.html(gonePage(t), 404)
     const where = kind === 'demand' ? ofSector(about) : ofPartners([about])
     const title = kind === 'demand' ? t.demand(about) : t.partner(await nameOf(db, about))
-    return c.html(reportPage(title, await findReportFigures(await reports(), where), now, t))
+    const figures = await readReport({ reports, db }, (from) => findReportFigures(from, where))
+    return c.html(reportPage(title, figures, now, t))
   })
   return routes
 }

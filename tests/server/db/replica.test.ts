@@ -35,9 +35,9 @@ beforeEach(() => {
   lines.length = 0
 })
 
-const open = (url: string) =>
+const open = (url: string, db: Db = primary.db) =>
   openReplica(url, {
-    ...{ primary: primary.db, max: 2, log, leftAloneMs: LEFT_ALONE_MS },
+    ...{ primary: db, max: 2, log, leftAloneMs: LEFT_ALONE_MS },
     note: (from) => void noted.push(from),
   })
 const isStandby = async (db: Db) =>
@@ -81,20 +81,88 @@ test('while it lags behind the primary reads; no other report waits for it; then
 })
 
 test('one that has fallen silent keeps no report waiting for long', async () => {
-  const { rows } = await (await replica.find()).execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
-  const { pid } = rows[0]!
-  process.kill(pid, 'SIGSTOP')
+  const { rows } = await (
+    await replica.find()
+  ).execute<{ pid: number }>(sql`select pid from pg_stat_activity where application_name = 'fieldhire'`)
+  for (const { pid } of rows) process.kill(pid, 'SIGSTOP')
   try {
     const began = performance.now()
     expect(await isStandby(await replica.find())).toBe(false)
     expect(performance.now() - began).toBeLessThan(7_000)
     expect(lines.join('\n')).toContain('"state":"away"')
   } finally {
-    process.kill(pid, 'SIGCONT')
+    for (const { pid } of rows) process.kill(pid, 'SIGCONT')
   }
   await soon()
   expect(await isStandby(await replica.find())).toBe(true)
 }, 30_000)
+
+test('reports that take all its connections do not make it one that is away', async () => {
+  const busy = open(standby.url)
+  try {
+    const takesLong = async () => (await busy.find()).execute(sql`select pg_sleep(4)`)
+    const running = [takesLong(), takesLong()]
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    const began = performance.now()
+    expect(await isStandby(await busy.find())).toBe(false)
+    expect(performance.now() - began).toBeLessThan(3_000)
+    await Promise.all(running)
+    expect(await isStandby(await busy.find())).toBe(true)
+    expect(lines).toEqual([])
+  } finally {
+    await busy.close()
+  }
+}, 30_000)
+
+test('nor does a primary whose connections are all in use', async () => {
+  const one = connect(cluster.url, { max: 1 })
+  const busy = open(standby.url, one.db)
+  try {
+    const running = one.pool.query('select pg_sleep(7)')
+    expect(await busy.find()).toBe(one.db)
+    await running
+    expect(await isStandby(await busy.find())).toBe(true)
+    expect(lines).toEqual([])
+  } finally {
+    await busy.close()
+    await one.close()
+  }
+}, 30_000)
+
+test('one whose role may not read a table that the primary reads is not used until it may', async () => {
+  await primary.pool.query(`create role reader login password 'reader'`)
+  const url = new URL(standby.url)
+  ;[url.username, url.password] = ['reader', 'reader']
+  const other = open(url.href)
+  try {
+    expect(await count(await other.find())).toBe(31)
+    expect(lines.join('\n')).toContain('"state":"tables not readable"')
+    await primary.pool.query('grant pg_read_all_data to reader')
+    await soon()
+    expect(await isStandby(await other.find())).toBe(true)
+  } finally {
+    await other.close()
+  }
+})
+
+test('a primary or a replica that does not tell which database it is: the primary reads', async () => {
+  const url = new URL(standby.url)
+  ;[url.username, url.password] = ['reader', 'reader']
+  const [hidden, told] = [open(url.href), open(standby.url)]
+  const reader = connect(cluster.url.replace('proof:proof', 'reader:reader'))
+  const behindIt = open(standby.url, reader.db)
+  await primary.pool.query('revoke execute on function pg_control_system() from public')
+  try {
+    expect(await isStandby(await hidden.find())).toBe(false)
+    expect(await isStandby(await behindIt.find())).toBe(false)
+    expect(lines.join('\n').match(/"state":"untold"/g)).toHaveLength(2)
+    // A superuser is told anyway
+    expect(await isStandby(await told.find())).toBe(true)
+  } finally {
+    await primary.pool.query('grant execute on function pg_control_system() to public')
+    for (const one of [hidden, told, behindIt, reader]) await one.close()
+  }
+})
 
 test('while it is away, and once it was promoted, the primary reads', async () => {
   await standby.stop()

@@ -9,7 +9,6 @@ import { loadConfig } from '../../../server/core/config.ts'
 import { createLog } from '../../../server/core/log.ts'
 import type { Connection } from '../../../server/db/connect.ts'
 import { examine, patientOf, requireSound } from '../../../server/doctor/doctor.ts'
-import { identifyDatabase } from '../../../server/db/timeline.ts'
 import { acceptSecret, rememberSecret } from '../../../server/doctor/known-secret.ts'
 import { findAllUncovered } from '../../../server/doctor/oidc.ts'
 import { isFirst, placeOfFiles } from '../../../server/doctor/servers.ts'
@@ -215,13 +214,9 @@ describe('the checks of a start', () => {
     const found = async (url: string) => (await problems(makePatient({ REPLICA_URL: url }), 'replica'))['replica']
     expect(await problems(makePatient(), 'replica')).toEqual({})
     expect(await found(connection.url)).toBe('REPLICA_URL leads to the primary: it must be a standby of it')
-    const other = await standInPostgres(() => ({ identity: '1/other', standby: 't' }))
-    stops.push(() => other.stop())
+    const other = await createTestDatabase()
+    stops.push(() => other.close())
     expect(await found(other.url)).toBe('REPLICA_URL leads to another database than DATABASE_URL')
-    const identity = await identifyDatabase(connection.db)
-    const standby = await standInPostgres(() => ({ identity: identity!, standby: 't' }))
-    stops.push(() => standby.stop())
-    expect(await found(standby.url)).toBeUndefined()
     const away = 'postgres://me@127.0.0.1:1/x'
     expect(await found(away)).toBe('REPLICA_URL: it cannot be asked (ECONNREFUSED); the primary reads reports')
     await rememberSecret(connection.db, SESSION_SECRET)

@@ -52,9 +52,9 @@ export async function startCluster(given?: string) {
     restart: (mode: 'fast' | 'immediate') => ctl('--wait', `--mode=${mode}`, 'restart', '-o', settings),
     /** Once it has stopped; nothing when it runs. */
     start: () => ctl('--wait', 'start', '-o', settings).catch(() => undefined),
-    /** A standby that streams from it. The primary stops for a moment, and its folder is copied. */
-    async addStandby() {
-      const copy = join(folder, 'standby')
+    /** A standby that streams from it; each needs a name. The primary stops for a moment, and its folder is copied. */
+    async addStandby(name = 'standby') {
+      const copy = join(folder, name)
       const standbyPort = await freePort()
       await ctl('--wait', '--mode=fast', 'stop')
       cpSync(data, copy, { recursive: true })
@@ -72,6 +72,12 @@ export async function startCluster(given?: string) {
         url: `postgres://proof:proof@127.0.0.1:${standbyPort}/postgres`,
         start,
         stop,
+        /** Once it has started again: it streams from there, and from nobody without an address. */
+        follow(upstreamUrl?: string) {
+          const { hostname, port: from } = new URL(upstreamUrl ?? 'postgres://nobody:1')
+          const address = upstreamUrl ? `host=${hostname} port=${from} user=proof password=proof` : ''
+          appendFileSync(join(copy, 'postgresql.auto.conf'), `primary_conninfo = '${address}'\n`)
+        },
         promote: () => ctlStandby('--wait', 'promote'),
       }
     },
