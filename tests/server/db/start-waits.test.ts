@@ -39,7 +39,8 @@ test('a start that has nothing to write does not wait for a transaction that som
   try {
     await migrateDatabase(connection.url, findRoot())
     await writer.query(`begin; update funnel_rows set notes = 'forgotten'`)
-    await migrateDatabase(connection.url, findRoot(), { signal: AbortSignal.timeout(5_000) })
+    const started = migrateDatabase(connection.url, findRoot(), { signal: AbortSignal.timeout(5_000) })
+    await expect(started).resolves.toBeUndefined()
   } finally {
     writer.release(true)
   }
@@ -80,13 +81,13 @@ test('a start that waits for a table says who holds it, writes no statement in t
     await writer.query(`set application_name = 'by hand'; begin; update funnel_rows set notes = 'forgotten'`)
     const { pid } = (await writer.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!
     const migrated = migrateDatabase(connection.url, findRoot(), { log, signal: ending.signal })
-    const ended = expect(migrated).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
+    const ended = migrated.catch((error: Error) => error.name)
     await expect.poll(() => lines.length, { timeout: 15_000 }).toBe(1)
     expect(lines[0]).toMatchObject({ msg: 'a migration waits for a table that is in use' })
     const holder = { pid, state: 'idle in transaction', application: 'by hand', seconds: expect.any(Number) }
     expect(lines[0]!.holders).toEqual([holder])
     ending.abort()
-    await ended
+    expect(await ended).toBe('AbortError')
     await writer.query('rollback')
     await migrateDatabase(connection.url, findRoot())
   } finally {
@@ -102,14 +103,14 @@ test('a start that waits for another server says for which, and ends when it is 
   await underLock(connection.url, TEST_LOCK, async (first) => {
     const { pid } = (await first.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!
     const second = underLock(connection.url, TEST_LOCK, async () => 'late', { log, signal: ending.signal })
-    const ended = expect(second).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
+    const ended = second.catch((error: Error) => error.name)
     await expect.poll(() => lines.length, { timeout: 15_000 }).toBe(1)
     expect(lines[0]).toMatchObject({
       msg: 'waits for another server that is starting',
       holders: [{ pid, application: 'fieldhire-start' }],
     })
     ending.abort()
-    await ended
+    expect(await ended).toBe('AbortError')
   })
   expect(await underLock(connection.url, TEST_LOCK, async () => 'free')).toBe('free')
 }, 30_000)
