@@ -16,6 +16,7 @@ const codeOf = (error: unknown) =>
   error instanceof Error ? ((error.cause ?? error) as { code?: unknown }).code : undefined
 
 let running: Running | undefined
+const starting = new AbortController()
 let stoppingSince: number | undefined
 
 async function stop(): Promise<void> {
@@ -25,6 +26,8 @@ async function stop(): Promise<void> {
     return
   }
   stoppingSince = performance.now()
+  // While it starts it may be waiting for others
+  starting.abort()
   await running?.stop()
   if (running) process.exit(0)
 }
@@ -34,13 +37,14 @@ process.on('SIGINT', () => void stop())
 process.on('unhandledRejection', (error) => running?.log.error({ err: error }, 'unhandled'))
 
 try {
-  running = await startServer(loadConfig(process.env))
+  running = await startServer(loadConfig(process.env), starting.signal)
   if (stoppingSince !== undefined) {
     await running.stop()
     process.exit(0)
   }
   for (const line of running.greeting) console.log(line)
 } catch (error) {
+  if (starting.signal.aborted && (error as Error).name === 'AbortError') process.exit(0)
   console.error(explain(error))
   process.exit(1)
 }

@@ -98,8 +98,11 @@ function requireSharedSecret({ databaseUrl, isSecretOwn }: Config): void {
 
 type Stop = () => Promise<unknown>
 
-/** Starts everything in order; when a step fails, what was started before it is stopped. */
-export async function startServer(config: Config): Promise<Running> {
+/**
+ * Starts everything in order; when a step fails, what was started before it is stopped. `signal` ends the wait for
+ * others: it rejects with an AbortError.
+ */
+export async function startServer(config: Config, signal?: AbortSignal): Promise<Running> {
   requireSharedSecret(config)
   const log = createLog(config.logLevel)
   const release = readRelease(config.root)
@@ -120,7 +123,7 @@ export async function startServer(config: Config): Promise<Running> {
     const patient = patientOf(config, pooledUrl)
     await requireSound(patient, log)
     const { url } = patient
-    await migrateDatabase(url, config.root, log)
+    await migrateDatabase(url, config.root, { log, signal })
     const pooled = config.directDatabaseUrl !== undefined
     // Needed by what is opened before they are there
     const later: { epoch?: EpochKeeper; events?: EventHub } = {}
@@ -200,6 +203,7 @@ export async function startServer(config: Config): Promise<Running> {
     await (backups ? beginBackups(background, clock.now()) : endBackups(background))
     const jobs = await startJobs({
       ...{ url, db: background, clock, log, mailer, notifier, reachouts, imports, files, backups, purgeIdentity },
+      signal,
     })
     stops.push(
       () => jobs.stop(),

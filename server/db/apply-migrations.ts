@@ -3,6 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { findTableHolders, type Holder } from './lock-holders.ts'
+
+/** The name of the connection that makes large indexes (large-indexes.ts). */
+export const INDEX_BUILDER = 'fieldhire-indexes'
 
 /**
  * A statement that waits for a lock holds up every statement behind it. Below Postgres' deadlock_timeout of a second: it is we who
@@ -18,10 +22,12 @@ export interface Journal {
   entries: { when: number; tag: string }[]
 }
 
-/** What is told: a migration that was applied, or how long something has been waiting for its locks, ms. */
+/** What is told: a migration that was applied, or how long something has been waiting for its locks, ms, and for whom. */
 export interface Progress {
   onApplied?: (migration: string, ms: number) => void
-  onWait?: (what: string, ms: number) => void
+  onWait?: (what: string, ms: number, holders: Holder[]) => void
+  /** Ends the wait: what follows rejects, and nothing is left half done. */
+  signal?: AbortSignal
 }
 
 export const readJournal = async (root: string): Promise<Journal> =>
@@ -64,12 +70,14 @@ export async function applyMigrations(
 export async function givingWay(
   client: pg.ClientBase,
   what: string,
-  { onWait }: Progress,
+  { onWait, signal }: Progress,
   work: () => Promise<unknown>,
 ): Promise<void> {
   const started = performance.now()
   let toldAt = started
   for (let turn = 1; ; turn += 1) {
+    signal?.throwIfAborted()
+    await endIndexBuilder(client)
     await client.query(`set lock_timeout = ${(await isVacuumed(client)) ? VACUUM_WAIT_MS : WAIT_MS}`)
     try {
       await work()
@@ -82,11 +90,19 @@ export async function givingWay(
     const now = performance.now()
     if (now - toldAt > TOLD_EVERY_MS) {
       toldAt = now
-      onWait?.(what, Math.round(now - started))
+      onWait?.(what, Math.round(now - started), await findTableHolders(client))
     }
-    await sleep(Math.min(turn * 100, LONGEST_PAUSE_MS))
+    await sleep(Math.min(turn * 100, LONGEST_PAUSE_MS), undefined, { signal })
   }
 }
+
+/** What is applied would wait for an index that a server makes, and every change behind it. That server goes on later. */
+const endIndexBuilder = (client: pg.ClientBase) =>
+  client.query(
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+     where application_name = $1 and datname = current_database() and usename = current_user`,
+    [INDEX_BUILDER],
+  )
 
 /** A lock was not there in time, or two waited for each other. */
 const isHeld = (error: unknown) => ['55P03', '40P01'].includes(String((error as { code?: unknown }).code))

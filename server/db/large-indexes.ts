@@ -1,10 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../core/log.ts'
 import { makeClient } from './client.ts'
-import { INDEX_BUILDER } from './migrate.ts'
+import { INDEX_BUILDER } from './apply-migrations.ts'
 
 /** Number of our advisory lock for it, beside those of migrate.ts. */
 const INDEX_LOCK = 7_312_011
 const CONNECT_MS = 5_000
+/** What was not made is tried again after this, and then after twice the time each, up to an hour. */
+const AGAIN_MS = 60_000
+const LATEST_AGAIN_MS = 3_600_000
 
 /**
  * Indexes that a migration makes on small tables only: on a large one it would stop every change for minutes. Each as
@@ -29,10 +33,10 @@ export const largeIndexes: Record<string, string> = {
 
 /**
  * Makes those that are missing while changes go on. One server does it; its connection holds the lock, so what another server
- * left unfinished when it died is an index that is not valid, and is made anew. Returns the names of those it made. Rejects
- * when `signal` ends it in the middle.
+ * left unfinished when it died is an index that is not valid, and is made anew. Returns the names of those it made, or
+ * undefined where another is at it. Rejects when `signal` ends it in the middle.
  */
-export async function buildLargeIndexes(url: string, signal?: AbortSignal): Promise<string[]> {
+export async function buildLargeIndexes(url: string, signal?: AbortSignal): Promise<string[] | undefined> {
   const client = makeClient(url, { application_name: INDEX_BUILDER, connectionTimeoutMillis: CONNECT_MS })
   // The query that is under way rejects as well
   client.on('error', () => undefined)
@@ -43,7 +47,7 @@ export async function buildLargeIndexes(url: string, signal?: AbortSignal): Prom
     signal?.throwIfAborted()
     await client.query('set statement_timeout = 0')
     const lock = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [INDEX_LOCK])
-    if (!lock.rows[0]!.locked) return []
+    if (!lock.rows[0]!.locked) return undefined
     const built: string[] = []
     for (const [name, definition] of Object.entries(largeIndexes)) {
       const { rows } = await client.query<{ valid: boolean }>(
@@ -63,20 +67,31 @@ export async function buildLargeIndexes(url: string, signal?: AbortSignal): Prom
 }
 
 /**
- * At the start of a server, which does not wait for it: queries are slower until then, and right. Returns how to stop: call it
- * before the database goes.
+ * At the start of a server, which does not wait for it: queries are slower until then, and right. Another server that
+ * starts may end it and not come up, and the one that is at it may die: it goes on until all are there. Returns how to stop:
+ * call it before the database goes.
  */
-export function watchLargeIndexes(url: string, log: Log): () => Promise<void> {
+export function watchLargeIndexes(url: string, log: Log, againMs = AGAIN_MS): () => Promise<void> {
   const stopping = new AbortController()
-  const work = buildLargeIndexes(url, stopping.signal).then(
-    (indexes) => indexes.length > 0 && log.info({ indexes }, 'indexes made'),
-    // The next start tries again
-    (err: unknown) => {
-      if (!stopping.signal.aborted) log.warn({ err }, 'indexes not made')
-    },
-  )
+  const { signal } = stopping
+  const work = async () => {
+    for (let pause = againMs; ;) {
+      try {
+        const indexes = await buildLargeIndexes(url, signal)
+        if (indexes && indexes.length > 0) log.info({ indexes }, 'indexes made')
+        if (indexes) return
+      } catch (err) {
+        if (signal.aborted) return
+        log.warn({ err, againMs: pause }, 'indexes not made')
+        pause = Math.min(pause * 2, LATEST_AGAIN_MS)
+      }
+      await sleep(pause, undefined, { signal })
+    }
+  }
+  // The pause rejects when it is ended
+  const done = work().catch(() => undefined)
   return async () => {
     stopping.abort()
-    await work
+    await done
   }
 }

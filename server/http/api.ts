@@ -9,6 +9,7 @@ import { checkBuild, invalid, isKey, noteUpdate, readRequest } from './read-requ
 import { createReadLines, lineOfRead } from './read-lines.ts'
 import { refusedSenderOf } from './refusal-tally.ts'
 import { runCall } from './run-call.ts'
+import { sendFile } from './send-file.ts'
 import type { Services } from './services.ts'
 import { answerPush, isSyncPush } from './sync-push.ts'
 import { answerReads, isSyncReads } from './sync-reads.ts'
@@ -71,7 +72,7 @@ function createCalls(services: Services): (c: HonoContext) => Promise<Response> 
       c.set('epoch', answer.epoch)
       if (answer.replayed) c.header(headers.idempotencyReplayed, 'true')
       else if (fromOutbox) noteUpdate(services, request, request.actedAt)
-      if (answer.body instanceof FileResponse) return sendFile(c, answer.body)
+      if (answer.body instanceof FileResponse) return await sendFile(services, c, call.name, answer.body)
       const reason = reasonOf(answer.body)
       if (reason !== undefined) services.noteRefusal?.(call.name, reason, refusedSenderOf(c))
       return c.json(answer.body)
@@ -83,13 +84,6 @@ function createCalls(services: Services): (c: HonoContext) => Promise<Response> 
       c.header('Server-Timing', `app;dur=${(performance.now() - started).toFixed(1)}`)
     }
   }
-}
-
-/** The name is ours and plain. Content-Length is missing, since the file is still being made. */
-function sendFile(c: HonoContext, { name, type, body }: FileResponse): Response {
-  c.header('Content-Type', type)
-  c.header('Content-Disposition', `attachment; filename="${name}"`)
-  return c.body(body)
 }
 
 /** An operation from an outbox, for which no user waits: it carries the time of the action. */

@@ -30,6 +30,8 @@ export interface JobOptions {
   backups?: { at: number; take(): Promise<unknown>; tryNewest(): Promise<unknown> }
   /** Removes expired data of the identity provider; `now` in epoch ms. */
   purgeIdentity?: (db: Db, now: number) => Promise<unknown>
+  /** Ends the wait for another server that starts its jobs. */
+  signal?: AbortSignal
 }
 
 interface Job {
@@ -57,6 +59,7 @@ export async function startJobs({
   files,
   backups,
   purgeIdentity,
+  signal,
 }: JobOptions): Promise<{ stop(): Promise<void> }> {
   const boss = new PgBoss({ ...poolSettings(url), schema: 'pgboss', max: 2, application_name: 'fieldhire-jobs' })
   let isStopped = false
@@ -98,10 +101,11 @@ export async function startJobs({
   ]
   if (backups) jobs.push(...backupJobs(backups))
   // Making a queue makes a table: two servers at it at once end in a deadlock
-  await underLock(url, JOBS_LOCK, async () => {
+  const makeQueues = async () => {
     await boss.start()
     for (const { name } of jobs) if (!(await boss.getQueue(name))) await boss.createQueue(name)
-  })
+  }
+  await underLock(url, JOBS_LOCK, makeQueues, { log, signal })
   for (const { name, cron, work, settings } of jobs) {
     await boss.work(name, { pollingIntervalSeconds: 30 }, async () => {
       await inSpan(`job ${name}`, 'internal', () => work())

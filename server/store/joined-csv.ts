@@ -20,7 +20,8 @@ export async function* joinedCsv(
   { ipId, from, to }: { ipId: string; from: number; to: number },
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const encode = (text: string) => new TextEncoder().encode(text)
-  yield encode(`\uFEFF${readableCsvLine(heads)}`)
+  // With the first rows: what cannot be read must not begin
+  let head = `\uFEFF${readableCsvLine(heads)}`
   let last = ''
   for (;;) {
     const records = await selectRecords(db)
@@ -32,7 +33,9 @@ export async function* joinedCsv(
       )
       .orderBy(asc(funnelRows.funnelId))
       .limit(BATCH)
-    if (records.length > 0) yield encode(records.map((record) => readableCsvLine(cellsOf(record))).join(''))
+    const text = head + records.map((record) => readableCsvLine(cellsOf(record))).join('')
+    if (text !== '') yield encode(text)
+    head = ''
     if (records.length < BATCH) return
     last = records.at(-1)!.row.funnelId
   }
