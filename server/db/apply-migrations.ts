@@ -16,7 +16,7 @@ const WAIT_MS = 300
 /** Only who has waited for the deadlock_timeout makes an autovacuum leave its table. */
 const VACUUM_WAIT_MS = 1_300
 const LONGEST_PAUSE_MS = 1_000
-const TOLD_EVERY_MS = 10_000
+export const TOLD_EVERY_MS = 10_000
 
 export interface Journal {
   entries: { when: number; tag: string }[]

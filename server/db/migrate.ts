@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Log } from '../core/log.ts'
 import { applyFunctions } from './apply-functions.ts'
-import { applyMigrations, readJournal, type Progress } from './apply-migrations.ts'
+import { applyMigrations, readJournal, TOLD_EVERY_MS, type Progress } from './apply-migrations.ts'
 import { makeClient } from './client.ts'
 import type { Db } from './connect.ts'
 import { findLockHolders } from './lock-holders.ts'
@@ -16,7 +16,6 @@ const FROZEN_MS = 10_000
 /** And one that freezes with the lock keeps others from starting no longer than this; the work may be done elsewhere. */
 const FROZEN_WITH_LOCK_MS = 60_000
 const LOOK_MS = 200
-const TOLD_EVERY_MS = 10_000
 
 export interface Waiting {
   log?: Log

@@ -30,7 +30,7 @@ function useWords(state: SyncState): { words: string; short?: string } {
       : { words: t('pillBegins'), short: '…' }
   }
   const { count } = state
-  if (state.kind === 'sending') return { words: t('pillSending', { count }), short: t('pillSendingShort', { count }) }
+  if (state.kind === 'sending') return { words: t('pillSending', { count }) }
   const check = t('pillCheck', { count })
   if (state.kind === 'check')
     return state.isOffline ? { words: t('pillCheckOffline', { count }), short: check } : { words: check }

@@ -37,7 +37,6 @@ export const common = {
   pillGetting: 'Downloading {{percent}} %',
   pillBegins: 'Downloading…',
   pillReadyShort: 'Ready',
-  pillSendingShort: 'Sending {{count}}',
   pillReady: 'Ready for offline',
   pillCheck: '{{count}} to check',
   pillCheckOffline: 'Offline · {{count}} to check',

@@ -39,7 +39,6 @@ export const common: Translation<typeof english> = {
   pillGetting: 'डाउनलोड {{percent}} %',
   pillBegins: 'डाउनलोड…',
   pillReadyShort: 'तैयार',
-  pillSendingShort: '{{count}} भेज रहे हैं',
   pillReady: 'ऑफ़लाइन के लिए तैयार',
   pillCheck: 'देखें: {{count}}',
   pillCheckOffline: 'ऑफ़लाइन · देखें: {{count}}',
