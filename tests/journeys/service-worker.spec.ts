@@ -105,7 +105,7 @@ test('OFF-01 SHELL-07 every address opens without a network, also pages that sta
   for (const path of ['/My-tasks', `/hiring-request/${applicant.hiringRequestId}/applicants`, '/sync']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByText('This page is not on your phone yet')).toHaveCount(0)
+    await expect(page.getByText(/^This page is not on this (phone|device) yet$/)).toHaveCount(0)
   }
   await openProfile(page, applicant)
 })

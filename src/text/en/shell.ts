@@ -79,7 +79,7 @@ export const shell = {
   staleTitle: 'This page belongs to a newer version',
   staleBody: 'Load the app again to get it. What you recorded is safe on this phone.',
   stale: 'Load again',
-  missingTitle: 'This page is not on your phone yet',
+  missingTitle: 'This page is not on this phone yet',
   missingBody: 'It opens once you are online. What you recorded is safe on this phone.',
 
   notFound: 'Oops! Page not found',
