@@ -65,6 +65,8 @@ export interface TestApp {
   logged: string[]
   /** Sends a call of the contract as the client does: path parameters from the input, the rest as query or body. */
   call(call: AnyCall, input?: Record<string, unknown>, options?: CallOptions): Promise<Reply>
+  /** As `call`, with the body still unread. */
+  open(call: AnyCall, input?: Record<string, unknown>, options?: CallOptions): Promise<Response>
   /** Any request with the headers of the app and the token of a user. */
   request(path: string, init?: RequestInit & CallOptions): Promise<Reply>
   close(): Promise<void>
@@ -133,7 +135,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...options.more?.({ db, url: connection.url, clock, config }),
   })
 
-  const request: TestApp['request'] = async (path, { as = 'emp', key, isProved, ...init } = {}) => {
+  const send = async (path: string, { as = 'emp', key, isProved, ...init }: RequestInit & CallOptions) => {
     const sent = new Headers({
       [names.apiKey]: API_KEY,
       [names.deviceId]: 'test-device',
@@ -142,22 +144,29 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       ...(key == null ? {} : { [names.idempotencyKey]: key }),
     })
     for (const [name, value] of new Headers(init.headers)) sent.set(name, value)
-    return read(await app.request(path, { ...init, headers: sent }))
+    return app.request(path, { ...init, headers: sent })
+  }
+  const request: TestApp['request'] = async (path, init = {}) => read(await send(path, init))
+  const open: TestApp['open'] = (
+    call,
+    input = {},
+    { key = call.mutation ? crypto.randomUUID() : undefined, ...more } = {},
+  ) => {
+    const { path, rest } = fillPath(call, input)
+    if (call.method === 'GET') return send(`${path}${queryOf(rest)}`, { ...more, key })
+    return send(path, {
+      ...more,
+      key,
+      method: 'POST',
+      body: JSON.stringify(rest),
+      headers: { 'Content-Type': 'application/json', ...more.headers },
+    })
   }
 
   return {
     ...{ app, db, connection, clock, config, files, mailer, push, webhooks, imports, logged, request },
-    call(call, input = {}, { key = call.mutation ? crypto.randomUUID() : undefined, ...more } = {}) {
-      const { path, rest } = fillPath(call, input)
-      if (call.method === 'GET') return request(`${path}${queryOf(rest)}`, { ...more, key })
-      return request(path, {
-        ...more,
-        key,
-        method: 'POST',
-        body: JSON.stringify(rest),
-        headers: { 'Content-Type': 'application/json', ...more.headers },
-      })
-    },
+    open,
+    call: async (call, input, options) => read(await open(call, input, options)),
     async close() {
       // What it was just sending
       await mailer.deliver()
