@@ -132,5 +132,5 @@ export const runners = {
   browsers,
 }
 
-/** What `npm test` runs, in this order. `browsers` needs engines that most machines do not have. */
+/** What `npm test` runs, in this order. `browsers` needs engines that most machines do not have: `.ci/run` adds it. */
 export const everything = ['types', 'lint', 'vitest', 'journeys', 'alone']
