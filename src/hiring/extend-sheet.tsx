@@ -7,10 +7,8 @@ import { addIstDays, formatDay } from '../lib/dates.ts'
 import { isExtension } from '../rules/requests.ts'
 import { useText } from '../text/index.ts'
 import { translateServerMessage } from '../text/server-message.ts'
-import { Button } from '../ui/button.tsx'
-import { NeedsConnection } from '../ui/needs-connection.tsx'
 import { Sheet } from '../ui/sheet.tsx'
-import { WithCancel } from '../ui/with-cancel.tsx'
+import { DialogActions } from '../ui/dialog-actions.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast-store.ts'
 
@@ -48,17 +46,7 @@ export function ExtendSheet({ request, onClose, onExtended }: Props) {
         event.preventDefault()
         if (!isBusy && online) void extend()
       }}
-      footer={
-        <WithCancel onCancel={onClose} busy={isBusy}>
-          <NeedsConnection missing={!online} under>
-            {(tied) => (
-              <Button {...tied} type="submit" kind="primary" busy={isBusy}>
-                {t('extendYes')}
-              </Button>
-            )}
-          </NeedsConnection>
-        </WithCancel>
-      }
+      footer={<DialogActions label={t('extendYes')} onCancel={onClose} busy={isBusy} online={online} />}
     >
       <TextField
         label={t('extendBy')}

@@ -17,10 +17,9 @@ import { useText } from '../text/index.ts'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm-store.ts'
 import { useDirty } from '../ui/dirty.ts'
-import { NeedsConnection } from '../ui/needs-connection.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { TextAreaField, TextField } from '../ui/text-field.tsx'
-import { WithCancel } from '../ui/with-cancel.tsx'
+import { DialogActions } from '../ui/dialog-actions.tsx'
 import s from './address-form.module.css'
 import type { AddressDialogProps } from './address-dialog.tsx'
 import { PinField } from './pin-field.tsx'
@@ -100,19 +99,13 @@ export default function AddressForm({ opened, ipId, address, near, onClose, onSa
       }}
       footer={
         <>
-          <WithCancel onCancel={() => void leave()} busy={isSubmitting}>
-            <NeedsConnection
-              missing={!online}
-              why={!mayAddAddress({ officeName, location: pin.value }) && t(pin.value ? 'nameFirst' : 'placeFirst')}
-              under
-            >
-              {(tied) => (
-                <Button {...tied} type="submit" kind="primary" busy={isSubmitting}>
-                  {t('save')}
-                </Button>
-              )}
-            </NeedsConnection>
-          </WithCancel>
+          <DialogActions
+            label={t('save')}
+            onCancel={() => void leave()}
+            busy={isSubmitting}
+            online={online}
+            why={!mayAddAddress({ officeName, location: pin.value }) && t(pin.value ? 'nameFirst' : 'placeFirst')}
+          />
           {address && onDeleted ? (
             <Button
               kind="danger"

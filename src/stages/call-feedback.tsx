@@ -8,13 +8,12 @@ import { useCommand } from '../data/use-command.ts'
 import { paths } from '../lib/paths.ts'
 import { asksFeedback, findFeedback, type FeedbackAnswers } from '../rules/calls.ts'
 import { useText } from '../text/index.ts'
-import { Button } from '../ui/button.tsx'
 import { ChoicePair } from '../ui/choice-pair.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { SkeletonRows } from '../ui/list-parts.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { TextAreaField } from '../ui/text-field.tsx'
-import { WithCancel } from '../ui/with-cancel.tsx'
+import { DialogActions } from '../ui/dialog-actions.tsx'
 import { announceSaved, announcementOf } from './announce.ts'
 import s from './interview-call.module.css'
 import { StageMark } from './stage-mark.tsx'
@@ -87,11 +86,7 @@ function SubmitFeedback({ feedback: { isComplete, isSaving, isLost }, onClose }:
   return (
     <>
       <div role="alert">{isLost ? <FieldError>{t('notKept')}</FieldError> : null}</div>
-      <WithCancel onCancel={onClose} busy={isSaving}>
-        <Button kind="primary" type="submit" busy={isSaving} disabled={!isComplete}>
-          {common('submit')}
-        </Button>
-      </WithCancel>
+      <DialogActions label={common('submit')} onCancel={onClose} busy={isSaving} disabled={!isComplete} />
     </>
   )
 }

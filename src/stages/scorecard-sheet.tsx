@@ -1,11 +1,10 @@
 import type { LiveApplicant } from '../data/applicants.ts'
 import { useSyncStatus } from '../data/sync.ts'
 import { useText } from '../text/index.ts'
-import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { showToast } from '../ui/toast-store.ts'
-import { WithCancel } from '../ui/with-cancel.tsx'
+import { DialogActions } from '../ui/dialog-actions.tsx'
 import { ScorecardFields } from './scorecard-fields.tsx'
 import s from './scorecard.module.css'
 import { useScorecard } from './use-scorecard.ts'
@@ -36,11 +35,12 @@ export function ScorecardSheet({ row, onClose }: { row: LiveApplicant; onClose: 
       footer={
         <>
           <div role="alert">{card.fault ? <FieldError>{t(card.fault)}</FieldError> : null}</div>
-          <WithCancel onCancel={onClose} busy={card.isBusy}>
-            <Button kind="primary" type="submit" busy={card.isBusy} disabled={!card.isChanged}>
-              {t('save')}
-            </Button>
-          </WithCancel>
+          <DialogActions
+            label={t('save')}
+            onCancel={onClose}
+            busy={card.isBusy}
+            why={!card.isChanged && t('noChange')}
+          />
         </>
       }
     >

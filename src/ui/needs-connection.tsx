@@ -8,7 +8,7 @@ export type Tied = { disabled: boolean; 'aria-describedby': string | undefined }
 type Props = {
   /** True when there is no connection: the control is disabled and the hint is shown beside it. */
   missing: boolean
-  /** What is to be done before it works: said in the place of that hint. */
+  /** What is to be done before it works: said in the place of that hint, which false keeps free so that nothing moves. */
   why?: string | false | undefined
   /** Under the control instead of beside it. */
   under?: boolean
@@ -27,6 +27,10 @@ export function NeedsConnection({ missing, why, under = false, children }: Props
       ) : why ? (
         <span className={s.hint} id={id}>
           {why}
+        </span>
+      ) : why === false && under ? (
+        <span className={s.hint} aria-hidden>
+          {'\u00a0'}
         </span>
       ) : null}
     </span>

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
-import { NeedsConnection } from './needs-connection.tsx'
 import { Sheet } from './sheet.tsx'
 import { TextAreaField } from './text-field.tsx'
-import { WithCancel } from './with-cancel.tsx'
+import { DialogActions } from './dialog-actions.tsx'
 import s from './writing-sheet.module.css'
 
 type Props = {
@@ -32,21 +30,14 @@ export function WritingSheet({ title, children, send, busy, online, onSend, onCl
       onClose={onClose}
       title={title}
       footer={
-        <WithCancel onCancel={onClose} busy={busy}>
-          <NeedsConnection missing={!online} under>
-            {(tied) => (
-              <Button
-                {...tied}
-                kind="primary"
-                busy={busy}
-                disabled={tied.disabled || field.value.trim() === ''}
-                onClick={onSend}
-              >
-                {send}
-              </Button>
-            )}
-          </NeedsConnection>
-        </WithCancel>
+        <DialogActions
+          label={send}
+          onCancel={onClose}
+          busy={busy}
+          online={online}
+          disabled={field.value.trim() === ''}
+          onGo={onSend}
+        />
       }
     >
       <div className={s.writing}>

@@ -3,15 +3,13 @@ import { apiScopes } from '../../contract/api-scopes.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { useText } from '../../text/index.ts'
 import { FieldGroup } from '../../ui/field-group.tsx'
-import { Button } from '../../ui/button.tsx'
 import { CheckRow } from '../../ui/check.tsx'
 import { useDirty } from '../../ui/dirty.ts'
 import { FieldError } from '../../ui/field.tsx'
-import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { WithCancel } from '../../ui/with-cancel.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
 import s from './account.module.css'
 import { scopeKeys } from './key-words.ts'
 import { useKeyForm, type KeyFormState } from './use-key-form.ts'
@@ -45,15 +43,12 @@ export function KeyForm({ ipId, replaces, opened, onClose, onMade }: Props) {
         void make()
       }}
       footer={
-        <WithCancel onCancel={onClose} busy={isSending}>
-          <NeedsConnection missing={!online} under>
-            {(tied) => (
-              <Button {...tied} type="submit" kind="primary" busy={isSending}>
-                {replaces ? t('makeNew') : t('make')}
-              </Button>
-            )}
-          </NeedsConnection>
-        </WithCancel>
+        <DialogActions
+          label={replaces ? t('makeNew') : t('make')}
+          onCancel={onClose}
+          busy={isSending}
+          online={online}
+        />
       }
     >
       <div className={s.form}>

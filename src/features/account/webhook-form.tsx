@@ -9,15 +9,13 @@ import { findUrlFault, usualEvents } from '../../rules/webhooks.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
 import { FieldGroup } from '../../ui/field-group.tsx'
-import { Button } from '../../ui/button.tsx'
 import { CheckRow } from '../../ui/check.tsx'
 import { useDirty } from '../../ui/dirty.ts'
 import { FieldError } from '../../ui/field.tsx'
-import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { WithCancel } from '../../ui/with-cancel.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
 import s from './account.module.css'
 import { eventKeys, makeWebhookSecret } from './webhook-actions.ts'
 
@@ -49,15 +47,7 @@ export function WebhookForm({ ipId, endpoint, opened, onClose, onAdded }: Props)
         void save()
       }}
       footer={
-        <WithCancel onCancel={onClose} busy={isSending}>
-          <NeedsConnection missing={!online} under>
-            {(tied) => (
-              <Button {...tied} type="submit" kind="primary" busy={isSending}>
-                {endpoint ? t('save') : t('add')}
-              </Button>
-            )}
-          </NeedsConnection>
-        </WithCancel>
+        <DialogActions label={endpoint ? t('save') : t('add')} onCancel={onClose} busy={isSending} online={online} />
       }
     >
       <div className={s.form}>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Block } from '../../ui/list-parts.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { WithCancel } from '../../ui/with-cancel.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
 import s from './onboarding.module.css'
 import { OnboardingDetails } from './onboarding-details.tsx'
 import { useOnboarding } from './use-onboarding.ts'
@@ -59,16 +59,13 @@ export function Onboarding({ row }: { row: LiveApplicant }) {
         onClose={() => setPreviewing(false)}
         title={t('onboarding.preview')}
         footer={
-          <WithCancel onCancel={() => setPreviewing(false)} busy={busy}>
-            <Button
-              kind="primary"
-              busy={busy}
-              disabled={!online}
-              onClick={() => void initiate().then(() => setPreviewing(false))}
-            >
-              {t('onboarding.send')}
-            </Button>
-          </WithCancel>
+          <DialogActions
+            label={t('onboarding.send')}
+            onCancel={() => setPreviewing(false)}
+            busy={busy}
+            online={online}
+            onGo={() => void initiate().then(() => setPreviewing(false))}
+          />
         }
       >
         <p className={s.sms}>{known?.preview}</p>

@@ -8,10 +8,8 @@ import { useSendOnce } from '../../data/use-send-once.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
-import { Button } from '../../ui/button.tsx'
-import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { WithCancel } from '../../ui/with-cancel.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import s from './operations.module.css'
@@ -39,6 +37,7 @@ const wholeNumber = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(te
 
 function Granting({ partner, onClose, initial, keep, drop }: GrantingProps) {
   const t = useText('operations')
+  const common = useText('common')
   const { online } = useSyncStatus()
   const [form, setForm] = useState(initial)
   const { run, isBusy } = useGrant(partner)
@@ -52,6 +51,7 @@ function Granting({ partner, onClose, initial, keep, drop }: GrantingProps) {
   const isAmount = credits >= 1 && credits <= MOST_GRANTED
   const isPrice = form.price.trim() === '' || price <= HIGHEST_PRICE
   const isComplete = isAmount && isPrice && form.reason.trim() !== ''
+  const missing = [form.credits, form.reason].filter((text) => text.trim() === '').length
   const submit = async () => {
     const asked = { credits, reason: form.reason.trim(), ...(form.price.trim() === '' ? {} : { price }) }
     if (!isComplete || !(await run(asked))) return
@@ -68,15 +68,14 @@ function Granting({ partner, onClose, initial, keep, drop }: GrantingProps) {
         if (online) void submit()
       }}
       footer={
-        <WithCancel onCancel={onClose} busy={isBusy}>
-          <NeedsConnection missing={!online} under>
-            {(tied) => (
-              <Button {...tied} type="submit" kind="primary" busy={isBusy} disabled={tied.disabled || !isComplete}>
-                {t('grant')}
-              </Button>
-            )}
-          </NeedsConnection>
-        </WithCancel>
+        <DialogActions
+          label={t('grant')}
+          onCancel={onClose}
+          busy={isBusy}
+          online={online}
+          disabled={!isComplete}
+          why={missing > 0 && common('thingsMissing', { count: missing })}
+        />
       }
     >
       <div className={s.sheet}>

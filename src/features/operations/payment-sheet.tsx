@@ -7,12 +7,10 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { istDayStart } from '../../lib/dates.ts'
 import { formatPaise } from '../../rules/orders.ts'
 import { useText } from '../../text/index.ts'
-import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { KeyValues } from '../../ui/list-parts.tsx'
-import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { WithCancel } from '../../ui/with-cancel.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import s from './operations.module.css'
 import { useOrderDecision } from './use-order-decision.ts'
@@ -36,6 +34,7 @@ type RecordingProps = Props & { initial: Form; keep: (form: Form) => void; drop:
 
 function Recording({ order, onClose, initial, keep, drop }: RecordingProps) {
   const t = useText('orders')
+  const common = useText('common')
   const { online } = useSyncStatus()
   const [form, setForm] = useState(initial)
   const { decide, isBusy } = useOrderDecision(order)
@@ -47,6 +46,7 @@ function Recording({ order, onClose, initial, keep, drop }: RecordingProps) {
   const { orderId, company } = order
   const reference = form.reference.trim()
   const { paidOn } = form
+  const missing = Number(reference === '') + Number(paidOn === undefined)
   const submit = async () => {
     if (reference === '' || paidOn === undefined) return
     if (!(await decide(orderCalls.pay, { orderId, reference, paidOn }))) return
@@ -63,21 +63,13 @@ function Recording({ order, onClose, initial, keep, drop }: RecordingProps) {
         if (online) void submit()
       }}
       footer={
-        <WithCancel onCancel={onClose} busy={isBusy}>
-          <NeedsConnection missing={!online} under>
-            {(tied) => (
-              <Button
-                {...tied}
-                type="submit"
-                kind="primary"
-                busy={isBusy}
-                disabled={tied.disabled || reference === '' || paidOn === undefined}
-              >
-                {t('record')}
-              </Button>
-            )}
-          </NeedsConnection>
-        </WithCancel>
+        <DialogActions
+          label={t('record')}
+          onCancel={onClose}
+          busy={isBusy}
+          online={online}
+          why={missing > 0 && common('thingsMissing', { count: missing })}
+        />
       }
     >
       <div className={s.sheet}>

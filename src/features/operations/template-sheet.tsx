@@ -3,12 +3,10 @@ import { messageKeys, templateCarriers } from '../../contract/carrier-words.ts'
 import { reachoutLanguages } from '../../contract/reachout-words.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { useText } from '../../text/index.ts'
-import { Button } from '../../ui/button.tsx'
 import { useDirty } from '../../ui/dirty.ts'
-import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { WithCancel } from '../../ui/with-cancel.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { useCarrierWords } from './carrier-words.ts'
 import s from './operations.module.css'
 import { TemplateFields } from './template-fields.tsx'
@@ -46,17 +44,7 @@ export function TemplateSheet({ template, carriers, onClose }: Props) {
         event.preventDefault()
         if (online) void save()
       }}
-      footer={
-        <WithCancel onCancel={onClose} busy={isSending}>
-          <NeedsConnection missing={!online} under>
-            {(tied) => (
-              <Button {...tied} type="submit" kind="primary" busy={isSending}>
-                {t('save')}
-              </Button>
-            )}
-          </NeedsConnection>
-        </WithCancel>
-      }
+      footer={<DialogActions label={t('save')} onCancel={onClose} busy={isSending} online={online} />}
     >
       <div className={s.sheet}>
         {template ? null : <NameFields form={form} change={change} />}

@@ -6,11 +6,9 @@ import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
 import { useSendOnce } from '../../data/use-send-once.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
-import { Button } from '../../ui/button.tsx'
 import { MobileField } from '../../ui/mobile-field.tsx'
-import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { WithCancel } from '../../ui/with-cancel.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { mobilePattern, toMobile } from '../../lib/mobile.ts'
 import { useCarrierWords } from './carrier-words.ts'
@@ -41,17 +39,7 @@ export function TestSheet({ template, onClose }: Props) {
         event.preventDefault()
         if (online) void send()
       }}
-      footer={
-        <WithCancel onCancel={onClose} busy={isBusy}>
-          <NeedsConnection missing={!online} under>
-            {(tied) => (
-              <Button {...tied} type="submit" kind="primary" busy={isBusy}>
-                {t('send')}
-              </Button>
-            )}
-          </NeedsConnection>
-        </WithCancel>
-      }
+      footer={<DialogActions label={t('send')} onCancel={onClose} busy={isBusy} online={online} />}
     >
       <div className={s.sheet}>
         <MobileField

@@ -18,20 +18,18 @@ import { useText } from '../../text/index.ts'
 import { listOptions } from '../../text/lists.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
 import { useFaultWords } from '../../text/use-fault-words.ts'
-import { Button } from '../../ui/button.tsx'
 import { CheckRow } from '../../ui/check.tsx'
 import { ComboField } from '../../ui/combo-field.tsx'
 import { confirm } from '../../ui/confirm-store.ts'
 import { useDirty } from '../../ui/dirty.ts'
 import { MobileField } from '../../ui/mobile-field.tsx'
-import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { panLetters } from '../../ui/typing.ts'
 import { useFirstWrong } from '../../ui/use-first-wrong.ts'
-import { WithCancel } from '../../ui/with-cancel.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
 import s from './partners.module.css'
 
 interface Props {
@@ -98,17 +96,7 @@ export function AddPartner({ opened, onClose, onDone }: Props) {
       closeOnOutside={!isDirty}
       title={t('addTitle')}
       onSubmit={(event) => void submit(event)}
-      footer={
-        <WithCancel onCancel={() => void close()} busy={isSubmitting}>
-          <NeedsConnection missing={!online} under>
-            {(tied) => (
-              <Button {...tied} type="submit" kind="primary" busy={isSubmitting}>
-                {t('add')}
-              </Button>
-            )}
-          </NeedsConnection>
-        </WithCancel>
-      }
+      footer={<DialogActions label={t('add')} onCancel={() => void close()} busy={isSubmitting} online={online} />}
     >
       <div ref={fields} className={s.form}>
         <TextField label={t('fields.name')} required maxLength={200} error={say(errors.name)} {...register('name')} />

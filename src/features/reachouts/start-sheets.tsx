@@ -7,7 +7,7 @@ import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { WithCancel } from '../../ui/with-cancel.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
 import s from './run-campaign.module.css'
 import type { Quote } from './use-quote.ts'
 
@@ -35,13 +35,7 @@ export function ConfirmSheet({ channelLabel, message, quote, onClose, start }: P
       title={t('startTitle', { channel: channelLabel })}
       onClose={onClose}
       closeOnOutside={!isBusy}
-      footer={
-        <WithCancel onCancel={onClose} busy={isBusy}>
-          <Button kind="primary" busy={isBusy} onClick={() => void go()}>
-            {t('confirmYes')}
-          </Button>
-        </WithCancel>
-      }
+      footer={<DialogActions label={t('confirmYes')} onCancel={onClose} busy={isBusy} onGo={() => void go()} />}
     >
       <Terms {...{ message, quote }} />
     </Sheet>
@@ -100,13 +94,7 @@ export function ScheduleSheet({ channelLabel, message, quote, onClose, start }: 
         event.preventDefault()
         if (!isBusy) void go()
       }}
-      footer={
-        <WithCancel onCancel={onClose} busy={isBusy}>
-          <Button type="submit" kind="primary" busy={isBusy} disabled={isWrong}>
-            {t('scheduleYes')}
-          </Button>
-        </WithCancel>
-      }
+      footer={<DialogActions label={t('scheduleYes')} onCancel={onClose} busy={isBusy} disabled={isWrong} />}
     >
       <Terms {...{ message, quote }}>
         <div className={s.moment}>

@@ -6,11 +6,10 @@ import { useSend } from '../../data/use-send.ts'
 import type { Weights } from '../../rules/weights.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
-import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { WithCancel } from '../../ui/with-cancel.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
 import s from './search-dashboard.module.css'
 
 type Inside = {
@@ -76,11 +75,7 @@ function NameForm({ hiringRequestId, weights, musts, onClose }: Inside) {
           setError(undefined)
         }}
       />
-      <WithCancel onCancel={onClose} busy={busy}>
-        <Button kind="primary" type="submit" busy={busy}>
-          {t('saveScheme')}
-        </Button>
-      </WithCancel>
+      <DialogActions label={t('saveScheme')} onCancel={onClose} busy={busy} />
     </form>
   )
 }

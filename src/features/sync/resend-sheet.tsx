@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { useSyncActions, type Operation } from '../../data/sync.ts'
 import { useText } from '../../text/index.ts'
-import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { WithCancel } from '../../ui/with-cancel.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
 import s from './sync-centre.module.css'
 
 interface Props {
@@ -35,11 +34,12 @@ export function ResendSheet({ operation, title, input, onClose, children }: Prop
       onClose={onClose}
       title={title}
       footer={
-        <WithCancel onCancel={onClose}>
-          <Button kind="primary" disabled={input === undefined} onClick={() => void resend()}>
-            {t('resend')}
-          </Button>
-        </WithCancel>
+        <DialogActions
+          label={t('resend')}
+          onCancel={onClose}
+          disabled={input === undefined}
+          onGo={() => void resend()}
+        />
       }
     >
       <div className={s.note}>{children}</div>

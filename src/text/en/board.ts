@@ -113,6 +113,7 @@ export const board = {
     didNotJoin_other: '{{count}} applicants did not join',
   },
   who: 'Who',
+  first: { newDate: 'Choose the day first.', reason: 'Choose the reason first.' },
   joinsOn: '{{name}}, {{day}}',
   leftOut_one: '{{count}} is left out',
   leftOut_other: '{{count}} are left out',

@@ -28,6 +28,7 @@ export const scorecard = {
   fill: 'Fill in',
   edit: 'Change',
   save: 'Save scorecard',
+  noChange: 'Nothing to save yet.',
   savedOnline: 'Sending…',
   savedHere: 'Saved on this phone. It is sent once you are online.',
   saved: 'Scorecard of {{name}} saved',

@@ -115,6 +115,7 @@ export const board: Translation<typeof english> = {
     didNotJoin_other: '{{count}} आवेदकों ने जॉइन नहीं किया',
   },
   who: 'कौन',
+  first: { newDate: 'पहले तारीख चुनें।', reason: 'पहले कारण चुनें।' },
   joinsOn: '{{name}}, {{day}}',
   leftOut_one: '{{count}} छोड़ा गया',
   leftOut_other: '{{count}} छोड़े गए',

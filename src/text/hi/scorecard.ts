@@ -30,6 +30,7 @@ export const scorecard: Translation<typeof english> = {
   fill: 'भरें',
   edit: 'बदलें',
   save: 'स्कोरकार्ड सेव करें',
+  noChange: 'सेव करने के लिए अभी कुछ नहीं है।',
   savedOnline: 'भेजा जा रहा है…',
   savedHere: 'इस फ़ोन पर सेव है। ऑनलाइन होते ही भेजा जाएगा।',
   saved: '{{name}} का स्कोरकार्ड सेव हुआ',

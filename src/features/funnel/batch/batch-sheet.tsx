@@ -13,12 +13,11 @@ import {
 import { StepField } from '../../../stages/step-field.tsx'
 import { useBatch } from '../../../stages/use-batch.ts'
 import { useText } from '../../../text/index.ts'
-import { Button } from '../../../ui/button.tsx'
 import { useDirty } from '../../../ui/dirty.ts'
 import { FieldError } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { WithCancel } from '../../../ui/with-cancel.tsx'
+import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import { useApplicantWords } from '../applicant-words.ts'
 import s from './batch-sheet.module.css'
 import type { Selection } from './use-selection.ts'
@@ -72,17 +71,14 @@ export function BatchSheet({ kind, selection, opened, onClose }: Props) {
       footer={
         <>
           <div role="alert">{fault ? <Fault fault={fault} /> : null}</div>
-          <WithCancel onCancel={close} busy={isSaving}>
-            <Button
-              kind="primary"
-              type="submit"
-              busy={isSaving}
-              disabled={!isComplete}
-              data-autofocus={isComplete || undefined}
-            >
-              {common('submit')}
-            </Button>
-          </WithCancel>
+          <DialogActions
+            label={common('submit')}
+            onCancel={close}
+            busy={isSaving}
+            disabled={!isComplete}
+            why={isAsked && field ? !isComplete && t(`first.${field}`) : undefined}
+            focused={isComplete}
+          />
         </>
       }
     >

@@ -6,12 +6,11 @@ import { useSendOnce } from '../../../data/use-send-once.ts'
 import { toFilter, type FunnelView } from '../../../rules/views.ts'
 import { useText } from '../../../text/index.ts'
 import { translateServerMessage } from '../../../text/server-message.ts'
-import { Button } from '../../../ui/button.tsx'
 import { CheckRow } from '../../../ui/check.tsx'
 import { NeedsConnectionHint } from '../../../ui/needs-connection.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { WithCancel } from '../../../ui/with-cancel.tsx'
+import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import s from './views.module.css'
 import type { SavedView } from './use-views.ts'
 
@@ -97,11 +96,7 @@ function NameForm({ ipId, renamed, current, onClose, onSaved }: Omit<Props, 'ope
         {t('views.share')}
       </CheckRow>
       {online ? null : <NeedsConnectionHint />}
-      <WithCancel onCancel={onClose} busy={busy}>
-        <Button kind="primary" type="submit" busy={busy}>
-          {t('views.save')}
-        </Button>
-      </WithCancel>
+      <DialogActions label={t('views.save')} onCancel={onClose} busy={busy} />
     </form>
   )
 }

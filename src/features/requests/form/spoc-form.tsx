@@ -7,18 +7,17 @@ import { useSyncStatus } from '../../../data/sync.ts'
 import { emptySpoc, spocFaults, spocForm, type SpocForm as Fields } from '../../../rules/spocs.ts'
 import { useText } from '../../../text/index.ts'
 import { faultWords, translateServerMessage } from '../../../text/server-message.ts'
-import { Button } from '../../../ui/button.tsx'
 import { MobileField } from '../../../ui/mobile-field.tsx'
-import { NeedsConnection } from '../../../ui/needs-connection.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
-import { WithCancel } from '../../../ui/with-cancel.tsx'
+import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import type { SpocDialogProps } from './spoc-dialog.tsx'
 
 /** The lazy half of spoc-dialog.tsx. Errors show after the first attempt to submit, then follow each key press. */
 export default function SpocForm({ opened, ipId, onClose, onAdded }: SpocDialogProps) {
   const t = useText('places')
+  const common = useText('common')
   const { online } = useSyncStatus()
   const form = useForm<Fields>({
     resolver: valibotResolver(spocForm),
@@ -69,15 +68,13 @@ export default function SpocForm({ opened, ipId, onClose, onAdded }: SpocDialogP
         if (!isSubmitting) void submit(event)
       }}
       footer={
-        <WithCancel onCancel={onClose} busy={isSubmitting}>
-          <NeedsConnection missing={!online} under>
-            {(tied) => (
-              <Button {...tied} disabled={tied.disabled || !isDirty} type="submit" kind="primary" busy={isSubmitting}>
-                {t('addSpoc')}
-              </Button>
-            )}
-          </NeedsConnection>
-        </WithCancel>
+        <DialogActions
+          label={t('addSpoc')}
+          onCancel={onClose}
+          busy={isSubmitting}
+          online={online}
+          why={!isDirty && common('thingsMissing', { count: 3 })}
+        />
       }
     >
       <TextField {...field('name')} autoComplete="off" maxLength={spocLimits.name} data-autofocus />
