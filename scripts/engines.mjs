@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
 import { aptInstall, aptUpdate, isDebian } from './chromium.mjs'
-import { root, run, say } from './say.mjs'
+import { giveUp, root, run, say } from './say.mjs'
 
 /**
  * The engines of `npm test -- browsers`. Firefox ESR and WebKitGTK come from apt; the oldest Chromium that the app
@@ -45,6 +45,8 @@ const webkitPackages = ['webkit2gtk-driver', 'gir1.2-webkit2-4.1', 'python3-gi',
  * @returns {Promise<{ firefox?: string, webkit?: string, chromium?: string, older?: string }>}
  */
 export async function ensureEngines() {
+  const { FIREFOX } = process.env
+  if (FIREFOX && !existsSync(FIREFOX)) giveUp(`FIREFOX names ${FIREFOX}, which is not there.`)
   // Both at once: each waits for the network most of the time
   const [chromium, older] = await Promise.all([
     ensurePacked(chromiums.floor),

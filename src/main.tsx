@@ -1,5 +1,7 @@
 // Before anything that an old browser could do by half
 import './boot/floor.ts'
+// Nor one that keeps nothing
+import './boot/storage.ts'
 // Then this: what comes after may write a style
 import './boot/trusted-types.ts'
 // Before anything opens a database

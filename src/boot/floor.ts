@@ -3,6 +3,6 @@
  * would draw an empty page. It ends here instead, and the words of index.html, which name the browsers, are shown.
  */
 if (!import.meta.resolve) {
-  document.querySelector('.first-paint-late')?.classList.remove('first-paint-late')
-  throw new Error('This browser is too old for Fieldhire')
+  document.body.className = 'too-old'
+  throw new Error('Browser too old')
 }

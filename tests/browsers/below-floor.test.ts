@@ -9,7 +9,8 @@ import { phone } from './support/engine.ts'
 import { resultsFolder } from './support/setup.ts'
 import { User } from './support/user.ts'
 
-test(`Chromium below the floor: ${belowFloor}`, async () => {
+// As long as a step of the walks, with which it runs side by side
+test(`Chromium below the floor: ${belowFloor}`, { timeout: 180_000 }, async () => {
   const folder = join(resultsFolder, 'Below the floor')
   mkdirSync(folder, { recursive: true })
   const server = await AppServer.start({ databaseUrl: await copyDemo(process.env.JOURNEYS_POSTGRES!) })

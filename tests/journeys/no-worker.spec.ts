@@ -14,6 +14,7 @@ test.describe('a browser that lets no worker serve the app', () => {
     await signIn(page, company.owner)
     await openSyncCentre(page)
     await expect(page.getByText(KEEP_OPEN)).toBeVisible()
+    await expect(page.getByText('every page of the menu')).toHaveCount(0)
     await shoot(page, 'no-worker')
   })
 
@@ -84,6 +85,25 @@ test.describe('a browser that lets no worker serve the app', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
     },
   )
+})
+
+test('OFF-01 where cookies and site data are blocked the page says what to allow, in both languages', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.add('Access is denied for this document')
+  // What a browser does with the property then
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('Access is denied for this document', 'SecurityError')
+      },
+    }),
+  )
+  await page.goto(paths.myTasks)
+  await expect(page.getByText(/This browser keeps nothing for Fieldhire\. Allow cookies and site data/)).toBeVisible()
+  await expect(page.getByText(/कुकी और साइट डेटा की अनुमति दें/)).toBeVisible()
+  await shoot(page, 'storage-blocked')
 })
 
 test('OFF-01 where one serves it the Sync centre says nothing of the kind', async ({ page, company }) => {

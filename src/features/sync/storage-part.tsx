@@ -98,6 +98,7 @@ function Download() {
   const actions = useSyncActions()
   const { online, broughtUpToDateAt } = useSyncStatus()
   const words = useOperationWords()
+  const opensOffline = useOpensOffline()
   const now = useNow()
   const { user } = useSession()
   const { kind, count } = downloadWords({
@@ -126,7 +127,7 @@ function Download() {
           running={kind === 'running'}
         />
       ) : (
-        <p className={s.text}>{t('downloadHint')}</p>
+        <p className={s.text}>{t(opensOffline === false ? 'downloadRows' : 'downloadHint')}</p>
       )}
       <div className={s.state}>
         <span className={s.hint} role="status">

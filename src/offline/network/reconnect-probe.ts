@@ -16,10 +16,14 @@ const STEPS_MS = [2_000, 5_000, 10_000]
 const SEND_AGAIN_MS = 300
 /** After an outage of so long the steps above hold for them too. */
 const LONG_OUTAGE_MS = 10 * 60_000
+/** While the user works the page probes for each touch, at most this often: the phone is awake then anyway. */
+const TOUCH_MS = 2_000
 
 export interface ReconnectProbe {
   /** Sends what waits, or else probes, at once and resets the backoff: the network or the page has come back. */
   now(): Promise<void>
+  /** The user touched the page or pressed a key: probes unless the network is there. */
+  touched(): void
   stop(): void
 }
 
@@ -34,6 +38,7 @@ export function startReconnectProbe(store: Store, isVisible: () => boolean, onBa
   let isAway = false
   let isStopped = false
   let cancel: (() => void) | undefined
+  let probedAt = 0
 
   const disarm = () => {
     cancel?.()
@@ -64,6 +69,7 @@ export function startReconnectProbe(store: Store, isVisible: () => boolean, onBa
     })
   }
   const probe = async () => {
+    probedAt = store.deps.now()
     if (store.deps.onLine?.() === false) return
     const isWaiting = await hasUnsent(store)
     if (isWaiting && canPush(store)) return onBack()
@@ -80,6 +86,10 @@ export function startReconnectProbe(store: Store, isVisible: () => boolean, onBa
       attemptAtOnce(store)
       if (canPush(store) && store.deps.onLine?.() !== false && (await hasUnsent(store))) return onBack()
       await probeStore(store)
+    },
+    touched: () => {
+      if (isStopped || !isAway || Math.abs(store.deps.now() - probedAt) < TOUCH_MS) return
+      void probe().catch(() => undefined)
     },
     stop: () => {
       isStopped = true

@@ -14,6 +14,7 @@ const TICK_MS = 30_000
 const OFFLINE_STEPS_MS = [700, 2_000, 5_000]
 /** Throttle: many updates made at once start one drain. */
 const GATHER_MS = 30
+const TOUCHES = ['pointerdown', 'keydown'] as const
 
 /** The parts of a page that a service worker does not have, and the reverse: each is checked for and never assumed. */
 interface Scope {
@@ -25,7 +26,7 @@ interface Scope {
 /**
  * Keeps the outbox draining while a page is open: at the start, when something is enqueued, when the page is shown or
  * comes back from the cache of pages, when the network comes back, every 30 s while visible, and when a backoff is over.
- * After a lost exchange it probes sooner than that (reconnect-probe.ts). Returns how to stop.
+ * After a lost exchange it probes sooner than that, and while the user works (reconnect-probe.ts). Returns how to stop.
  */
 export function startSync(store: Store, scope: Scope = globalThis as unknown as Scope): () => void {
   const page = scope.document
@@ -119,6 +120,7 @@ export function startSync(store: Store, scope: Scope = globalThis as unknown as 
   scope.addEventListener?.('offline', onOffline)
   scope.addEventListener?.('pageshow', onShow)
   page?.addEventListener?.('visibilitychange', onVisible)
+  for (const type of TOUCHES) page?.addEventListener?.(type, reconnect.touched)
   cancelTick = schedule(store.deps, TICK_MS, tick)
   if (store.deps.onLine?.() === false) onOffline()
   else void probeIfAway().catch(() => undefined)
@@ -137,5 +139,6 @@ export function startSync(store: Store, scope: Scope = globalThis as unknown as 
     scope.removeEventListener?.('offline', onOffline)
     scope.removeEventListener?.('pageshow', onShow)
     page?.removeEventListener?.('visibilitychange', onVisible)
+    for (const type of TOUCHES) page?.removeEventListener?.(type, reconnect.touched)
   }
 }

@@ -145,6 +145,7 @@ export const sync = {
   requests_other: '{{count}} hiring requests',
   download: 'Download for offline',
   downloadHint: 'Saves the applicants of your hiring requests and every page of the menu on this phone.',
+  downloadRows: 'Saves the applicants of your hiring requests on this phone.',
   downloadNow: 'Download',
   downloadOf: '{{done}} of {{total}} applicants',
   downloadPages: '{{done}} of {{total}} lists and pages',

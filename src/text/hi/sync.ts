@@ -147,6 +147,7 @@ export const sync: Translation<typeof english> = {
   requests_other: '{{count}} हायरिंग रिक्वेस्ट',
   download: 'ऑफ़लाइन के लिए डाउनलोड',
   downloadHint: 'आपकी हायरिंग रिक्वेस्ट के आवेदक और मेन्यू के सारे पेज इस फ़ोन पर सेव होते हैं।',
+  downloadRows: 'आपकी हायरिंग रिक्वेस्ट के आवेदक इस फ़ोन पर सेव होते हैं।',
   downloadNow: 'डाउनलोड करें',
   downloadOf: '{{total}} में से {{done}} आवेदक',
   downloadPages: '{{total}} में से {{done}} लिस्ट और पेज',

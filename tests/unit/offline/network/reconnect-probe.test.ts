@@ -85,6 +85,39 @@ describe('OFF after a lost answer', () => {
     expect(ticks.slice(1).map((at, index) => at - ticks[index]!)).toEqual(ticks.slice(1).map(() => 30))
   })
 
+  test('a touch asks at once, and at most every 2 s while the network stays away', async () => {
+    const { world, since, lose, tell, answerHealth } = await lookingPage()
+    answerHealth(() => page())
+    await lose()
+    for (let second = 0; second < 20; second += 1) await world.advance(1_000)
+    expect(since()).toEqual([2, 7, 17])
+    const touch = async (type: string) => {
+      tell(type)
+      await world.advance(100)
+      return since().length
+    }
+    expect(await touch('pointerdown')).toBe(4)
+    await world.advance(1_000)
+    expect(await touch('keydown')).toBe(4)
+    await world.advance(1_000)
+    expect(await touch('keydown')).toBe(5)
+  })
+
+  test('a touch after which the network answers ends the wait, and the next one asks nothing', async () => {
+    const { world, store, since, lose, tell, answerHealth } = await lookingPage()
+    answerHealth(() => page())
+    await lose()
+    for (let second = 0; second < 20; second += 1) await world.advance(1_000)
+    answerHealth(() => json({ service: 'fieldhire', ok: true }))
+    tell('pointerdown')
+    await until(() => isOnline(store))
+    const asked = since().length
+    await world.advance(3_000)
+    tell('pointerdown')
+    await world.advance(1_000)
+    expect(since()).toHaveLength(asked)
+  })
+
   test('each phone asks at a time of its own', async () => {
     const early = await lookingPage({ random: () => 0 })
     await early.lose()
