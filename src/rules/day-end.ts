@@ -1,5 +1,5 @@
 import type { Applicant } from '../contract/funnel-row.ts'
-import { isInOn } from './attendance.ts'
+import { comesToGate, isInOn } from './attendance.ts'
 import { mayBatch } from './moves.ts'
 import { tagOf } from './stages.ts'
 
@@ -30,6 +30,9 @@ export function endDay<R extends Applicant>(rows: readonly R[], day: number): Da
 export const findNoShows = <R extends Applicant>({ missing }: DayEnd<R>, now: number): R[] =>
   missing.filter((row) => mayBatch(row, 'didNotAttend', now))
 
-/** How many came, of those whose interview is at a place. */
-export const countCame = ({ selected, rejected, came }: DayEnd): number =>
-  [...selected, ...rejected, ...came].filter(({ interviewType }) => interviewType === 'walkIn').length
+/** Whose interview of that day is at a place, and who of them came: let in at the gate, or with a result. */
+export function countInPerson(rows: readonly Applicant[], day: number): { came: number; total: number } {
+  const atPlace = rows.filter((row) => comesToGate(row) || isInOn(row, day))
+  const { selected, rejected, came } = endDay(atPlace, day)
+  return { came: selected.length + rejected.length + came.length, total: atPlace.length }
+}

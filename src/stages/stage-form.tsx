@@ -32,6 +32,21 @@ export interface StageFormProps {
   onClose?: () => void
 }
 
+/**
+ * Under the last row of a screen it opens out of sight: then the page moves, as far as its button needs. What is read meanwhile
+ * makes it longer, until somebody uses it.
+ */
+function bringIntoView(form: HTMLFormElement) {
+  const show = () => form.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  const grows = new ResizeObserver(show)
+  const stop = () => grows.disconnect()
+  grows.observe(form)
+  form.addEventListener('pointerdown', stop)
+  form.addEventListener('keydown', stop)
+  show()
+  return stop
+}
+
 /** One open panel: its questions, Submit and Cancel (STG-11 to STG-23). */
 export default function StageForm(props: StageFormProps) {
   const { row, kind, initial, replaces, asSheet, hideFirst, onProgress, onDone, onClose } = props
@@ -85,7 +100,14 @@ export default function StageForm(props: StageFormProps) {
       </Sheet>
     )
   return (
-    <form className={s.inline} onSubmit={onSubmit} noValidate aria-label={t('updateOf', { name: row.name })}>
+    <form
+      // A profile shows its panel from the start, where nobody asked for it
+      ref={hideFirst ? bringIntoView : undefined}
+      className={s.inline}
+      onSubmit={onSubmit}
+      noValidate
+      aria-label={t('updateOf', { name: row.name })}
+    >
       <div className={s.questions}>{questions}</div>
       <Fault panel={panel} />
       <div className={s.actions}>

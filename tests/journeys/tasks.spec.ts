@@ -49,6 +49,25 @@ test(
 )
 
 test(
+  'TASK-10 under the last row in sight the whole panel comes into view, and under the first one nothing moves',
+  { tag: '@desktop' },
+  async ({ page, company }) => {
+    await fill(company)
+    await signIn(page, company.owner)
+    const rows = list(page, 'Priority').getByRole('article')
+    await rows.first().getByRole('button', { name: 'No' }).click()
+    await expect(submitButton(rows.first())).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    const no = rows.last().getByRole('button', { name: 'No' })
+    await rows.first().getByRole('button', { name: 'Cancel' }).click()
+    await expect(no).toBeInViewport({ ratio: 1 })
+    await no.click()
+    await expect(submitButton(rows.last())).toBeInViewport({ ratio: 1 })
+    await expect(no).toBeInViewport({ ratio: 1 })
+  },
+)
+
+test(
   'TASK-03 TASK-07 two tabs with their counts; 5 urgent and 3 others at a time, more on asking',
   { tag: '@both' },
   async ({ page, company }, info) => {

@@ -6,6 +6,7 @@ import { paths } from '../../lib/paths.ts'
 import { useText } from '../../text/index.ts'
 import { Progress } from '../../ui/charts-progress.tsx'
 import { Block } from '../../ui/list-parts.tsx'
+import { ProgressKey } from '../../ui/progress-key.tsx'
 import s from './at-risk.module.css'
 import link from './dashboard.module.css'
 
@@ -35,6 +36,11 @@ export function AtRisk({ requests, progress }: Props) {
           <p className={link.noneHint}>{t('noneBehindHint')}</p>
         </>
       ) : null}
+      {requests.length > 0 ? (
+        <div className={s.key}>
+          <ProgressKey done={t('key.done')} underway={t('key.underway')} plan={t('key.plan')} />
+        </div>
+      ) : null}
       <ul className={s.requests} aria-label={t('byRisk')}>
         {requests.slice(0, MOST).map((request) => (
           <li key={request.hiringRequestId} className={s.request}>
@@ -42,7 +48,6 @@ export function AtRisk({ requests, progress }: Props) {
           </li>
         ))}
       </ul>
-      {requests.length > 0 ? <p className={link.note}>{t('planHint')}</p> : null}
     </Block>
   )
 }

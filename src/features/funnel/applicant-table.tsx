@@ -41,7 +41,13 @@ export function ApplicantTable({ rows, tab, chosen, selection, sort, onSort }: P
       cell: (row) => <span className={s.whole}>{words.ageGender(row)}</span>,
     },
     location: { key: 'location', head: t('columns.location'), cell: (row) => districtWord(row.district ?? '') },
-    locality: { key: 'locality', head: t('columns.locality'), cell: (row) => row.locality ?? '' },
+    locality: {
+      key: 'locality',
+      head: t('columns.locality'),
+      cut: true,
+      width: '5.5rem',
+      cell: (row) => <span title={row.locality}>{row.locality ?? ''}</span>,
+    },
     distance: {
       key: 'distance',
       head: t('columns.distance'),

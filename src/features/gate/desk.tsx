@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useIsPartial } from '../../data/applicant-rows.ts'
 import { useArrivals } from '../../data/desk.ts'
-import { useInterviews, usePeople } from '../../data/device-rows.ts'
+import { useInterviews, useInterviewsDone, usePeople } from '../../data/device-rows.ts'
 import { readNow, useNow } from '../../data/now.ts'
 import { useActingPartner, useSession } from '../../data/session.ts'
 import { useSyncStatus } from '../../data/sync.ts'
@@ -11,6 +11,7 @@ import { istDayStart } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
 import { comesToGate, isInOn, siteOf } from '../../rules/attendance.ts'
+import { countInPerson } from '../../rules/day-end.ts'
 import { looksLikePass } from '../../rules/pass.ts'
 import { choosesPartner, mayTakeIn } from '../../rules/roles.ts'
 import { useText } from '../../text/index.ts'
@@ -68,13 +69,15 @@ function Gate({ ipId }: { ipId: string }) {
   const [asked, setAsked] = useState<string>()
   const { arrival, setArrival, scan } = useEntrance(ipId)
   useHandScanner(scan)
-  const known = useInterviews(ipId, istDayStart(now))
+  const day = istDayStart(now)
+  const known = useInterviews(ipId, day)
+  const done = useInterviewsDone(ipId, day)
   const arrived = useArrivals(ipId)
   const today = (known ?? []).filter(comesToGate)
   // Nothing is counted of a part
   const { online } = useSyncStatus()
   const isPartial = useIsPartial()
-  const isLoading = isPartial !== false || known === undefined || arrived === undefined
+  const isLoading = isPartial !== false || !known || !done || !arrived
   const toggle = () => {
     if (!isScanning) wakeSound()
     setScanning(!isScanning)
@@ -89,17 +92,16 @@ function Gate({ ipId }: { ipId: string }) {
     setArrival({ kind: 'applicant', funnelId })
   }
   const sites = [...new Set(today.map(siteOf))].filter((name) => name !== '').sort()
-  // Who has a result, or came on another day than theirs, is no interview of today and came all the same
-  const all = new Set([...today, ...(arrived ?? [])].map(({ funnelId }) => funnelId))
+  // As the end of the day counts: who has a result, or came on another day than theirs, is no interview of today and came all the same
+  const ofDay = new Map([...(known ?? []), ...(done ?? []), ...(arrived ?? [])].map((row) => [row.funnelId, row]))
+  const { came, total } = countInPerson([...ofDay.values()], day)
   return (
     <>
       <div className={s.entrance}>
         {/* Offline, the notice over the page says that they are not here */}
         {isPartial && !online ? null : (
           <p className={s.count} role="status">
-            {isLoading
-              ? t('loading')
-              : t('inToday', { n: formatNumber(arrived.length), total: formatNumber(all.size) })}
+            {isLoading ? t('loading') : t('inToday', { n: formatNumber(came), total: formatNumber(total) })}
           </p>
         )}
         <Suspense fallback={null}>

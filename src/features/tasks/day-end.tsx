@@ -5,7 +5,7 @@ import { useNow } from '../../data/now.ts'
 import { shareBlob } from '../../data/use-file-download.ts'
 import { formatDay, isoDay } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
-import { countCame, dayResults, endDay, findNoShows } from '../../rules/day-end.ts'
+import { countInPerson, dayResults, endDay, findNoShows } from '../../rules/day-end.ts'
 import { useBatch } from '../../stages/use-batch.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
@@ -40,13 +40,11 @@ export default function DayEnd({ funnelIds, day, onClose, children }: Props) {
   const rows = useApplicantRows(funnelIds)
   if (!rows) return null
   const end = endDay(rows, day)
-  const atPlace = rows.filter(({ interviewType }) => interviewType === 'walkIn').length
+  const { came, total } = countInPerson(rows, day)
   return (
     <Sheet opened onClose={onClose} title={t('endOf', { day: formatDay(day) })}>
       {children}
-      {atPlace > 0 ? (
-        <p className={s.came}>{t('came', { n: formatNumber(countCame(end)), total: formatNumber(atPlace) })}</p>
-      ) : null}
+      {total > 0 ? <p className={s.came}>{t('came', { n: formatNumber(came), total: formatNumber(total) })}</p> : null}
       <dl className={s.counts}>
         {dayResults.map((result) =>
           end[result].length === 0 ? null : (

@@ -58,16 +58,7 @@ export default function MyTasks() {
       </Suspense>
     )
   return (
-    <Page
-      title={t('title')}
-      actions={
-        ipId && (
-          <ButtonLink icon="cal" to={paths.interviewDay}>
-            {t('interviewsToday')}
-          </ButtonLink>
-        )
-      }
-    >
+    <Page title={t('title')} actions={ipId && <InterviewsToday key={ipId} ipId={ipId} />}>
       {choice}
       {ipId === undefined ? <EmptyState title={t('selectEmployerHint')} /> : <Tasks key={ipId} ipId={ipId} />}
     </Page>
@@ -112,11 +103,27 @@ function Heading({ tasks }: { tasks: TaskListsOf | undefined }) {
   )
 }
 
+/** "Interviews today · 38" beside the title of a desktop. */
+function InterviewsToday({ ipId }: { ipId: string }) {
+  const t = useText('tasks')
+  const count = useCountToday(ipId)
+  return (
+    <ButtonLink icon="cal" className={s.interviews} to={paths.interviewDay}>
+      {t('interviewsToday')}
+      {count ? <span data-fh-unsure>{` · ${formatNumber(count)}`}</span> : null}
+    </ButtonLink>
+  )
+}
+
+function useCountToday(ipId: string): number | undefined {
+  const now = useNow()
+  return useInterviewCount(ipId, istDayStart(now), now)
+}
+
 /** "Today · 38": the interviews of today, and how many. */
 function Today({ ipId }: { ipId: string }) {
   const t = useText('tasks')
-  const now = useNow()
-  const count = useInterviewCount(ipId, istDayStart(now), now)
+  const count = useCountToday(ipId)
   const words = count ? t('todayCount', { count: formatNumber(count) }) : t('today')
   return (
     <ButtonLink

@@ -128,8 +128,9 @@ export function TaskLists({ ipId, tasks, address, more, steps, isHeaded, clear }
     if (name === 'overdue') return stands(name)
     return name === 'priority' ? first !== 'overdue' : first
   }
+  const isAbovePending = (name: TaskListName) => name === 'priority' && tasks.pending.total > 0
   const hintOf = (name: TaskListName) => {
-    if (name === 'priority' && tasks.pending.total > 0) return t('noPriority', { n: formatNumber(tasks.pending.total) })
+    if (isAbovePending(name)) return t('noPriority', { n: formatNumber(tasks.pending.total) })
     return here === 0 && isSearched && !hasFilters
       ? t('noMatch', { search: address.search })
       : t(isFiltered ? 'emptyFiltered' : 'emptyHint')
@@ -161,6 +162,7 @@ export function TaskLists({ ipId, tasks, address, more, steps, isHeaded, clear }
             isFiltered ? <Button onClick={clear}>{hasFilters ? t('reset') : common('clearSearch')}</Button> : undefined
           }
           hint={hintOf(name)}
+          hasMoreBelow={isAbovePending(name)}
           {...shared}
         />
       ))}
@@ -201,6 +203,8 @@ type ListProps = {
   action: ReactNode
   /** Under "You have no pending tasks": there may be some in the lists below. */
   hint: string
+  /** Only this list is empty: the strip would say that there is nobody at all. */
+  hasMoreBelow: boolean
   opened: Opened | undefined
   isInline: boolean
   onOpen: (opened: Opened) => void
@@ -214,7 +218,7 @@ type ListProps = {
 
 const idsOf = (list: TaskList | undefined) => (list?.rows ?? []).map((row) => row.funnelId)
 
-function List({ name, list, places, left, away, more, action, hint, ...rest }: ListProps) {
+function List({ name, list, places, left, away, more, action, hint, hasMoreBelow, ...rest }: ListProps) {
   const { opened, isInline, onOpen, onClose, head, isFolded, isPartial } = rest
   const t = useText('tasks')
   // One that has just left is drawn as it was until it is read
@@ -244,7 +248,9 @@ function List({ name, list, places, left, away, more, action, hint, ...rest }: L
           }}
         </PlacedRows>
       </CardList>
-      {isBare(list.total, places) ? <EmptyState applicants title={t('empty')} hint={hint} action={action} /> : null}
+      {isBare(list.total, places) ? (
+        <EmptyState applicants={!hasMoreBelow} title={t('empty')} hint={hint} action={action} />
+      ) : null}
       {shown < list.total ? (
         <div className={s.viewMore}>
           <Button kind="text" onClick={() => more()}>

@@ -3,7 +3,7 @@ import { formatNumber } from '../../lib/numbers.ts'
 import type { Applicant } from '../../contract/funnel-row.ts'
 import { siteOf } from '../../rules/attendance.ts'
 import { cardCells, cardHeadings } from '../../rules/day-cards.ts'
-import { countCame, dayResults, endDay, resultOf } from '../../rules/day-end.ts'
+import { countInPerson, dayResults, endDay, resultOf } from '../../rules/day-end.ts'
 import { useText } from '../../text/index.ts'
 import { listWord } from '../../text/lists.ts'
 import type { DayPicture } from './day-picture.ts'
@@ -44,12 +44,12 @@ export function useDaySheet(day: number, isPart: boolean) {
     },
     summary: (rows: readonly Applicant[]): DayPicture => {
       const end = endDay(rows, day)
-      const atPlace = rows.filter(({ interviewType }) => interviewType === 'walkIn').length
+      const { came, total } = countInPerson(rows, day)
       return {
         title: t('endOf', { day: formatDay(day) }),
         lines: [
           ...(isPart ? [t('partLine')] : []),
-          ...(atPlace > 0 ? [t('came', { n: formatNumber(countCame(end)), total: formatNumber(atPlace) })] : []),
+          ...(total > 0 ? [t('came', { n: formatNumber(came), total: formatNumber(total) })] : []),
           ...dayResults.flatMap((result) =>
             end[result].length === 0 ? [] : [`${t(`results.${result}`)}: ${formatNumber(end[result].length)}`],
           ),

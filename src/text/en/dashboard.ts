@@ -55,7 +55,7 @@ export const dashboard = {
   behindBy: '{{n}} behind plan',
   noneBehind: 'No request is behind plan',
   noneBehindHint: 'Requests that fall behind an even pace are listed here.',
-  planHint: 'Dark: joined so far. Light: selected now. The line marks where an even pace would be today.',
+  key: { done: 'Joined', underway: 'Selected now', plan: 'Plan today' },
   weeks: 'The last eight weeks',
   weeksHint: 'Reached this stage in the week. Each column has its own scale.',
   weeksMore: 'Swipe the table for more, up to {{step}}.',

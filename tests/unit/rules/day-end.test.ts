@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FunnelStatus } from '../../../src/contract/funnel-row.ts'
-import { countCame, endDay, findNoShows } from '../../../src/rules/day-end.ts'
+import { countInPerson, endDay, findNoShows } from '../../../src/rules/day-end.ts'
 import { applicant, interviewOn, now, today } from '../../support/applicants.ts'
 
 const DAY = 86_400_000
@@ -31,7 +31,13 @@ test('GATE-06 the end of a day sorts its applicants by what came of it', () => {
     notCalled: 1,
   })
   // Selected by telephone is nobody who came
-  expect(countCame(end)).toBe(3)
+  expect(countInPerson(rows, today)).toEqual({ came: 3, total: 6 })
+})
+
+test('GATE-06 who was to be called and is let in at the gate came in person', () => {
+  const called = { interviewType: 'telephonic' as const }
+  const rows = [on(today, 'shortlisted', called), on(today, 'shortlisted', { ...called, attendedAt: now })]
+  expect(countInPerson(rows, today)).toEqual({ came: 1, total: 1 })
 })
 
 test('GATE-06 one tap records as not attended who has nothing recorded, and only when the interview is over', () => {
