@@ -20,7 +20,7 @@ export const text = {
   demo: 'Demo: emp@demo.test, password',
   emailMissing: 'Please enter an Email Address',
   passwordMissing: 'Please enter your password',
-  wrong: 'The email or the password is not right.',
+  wrong: 'Wrong email or password.',
   /** Shown after every failed sign-in, so that it reveals nothing about who has registered (REG-16). */
   notApproved:
     'If you have just registered: you can sign in once your registration is approved. We then send you an email with a link to set your password.',
@@ -167,7 +167,7 @@ const hindi: typeof text = {
   demo: 'डेमो: emp@demo.test, पासवर्ड',
   emailMissing: 'कृपया ईमेल पता भरें',
   passwordMissing: 'कृपया अपना पासवर्ड भरें',
-  wrong: 'ईमेल या पासवर्ड सही नहीं है।',
+  wrong: 'ईमेल या पासवर्ड गलत है।',
   notApproved:
     'अगर आपने अभी रजिस्टर किया है: मंज़ूरी मिलने के बाद ही आप लॉग इन कर सकेंगे। तब हम आपको पासवर्ड बनाने का लिंक ईमेल से भेजेंगे।',
   inactive: 'यह अकाउंट चालू नहीं है। कृपया अपने एडमिन से पूछें।',

@@ -111,7 +111,9 @@ async function assertAllowed(record: FunnelRecord, judged: Applicant, update: Up
   if (refusal?.code === 'not-allowed') throw new Refusal('step-not-allowed', standOf(record))
   if (refusal?.code === 'conflict') {
     const by = change ?? (await findEmployerChange(ctx.db, judged.funnelId, 0, ctxKey(ctx)))
-    const params = { name: judged.name, stage: judged.stage.status }
+    // Named only where that change set the stage of now: the applicant may have moved on by themselves since
+    const isTheirs = by?.at === record.row.stageAt
+    const params = { stage: judged.stage.status, by: (isTheirs && by.name) || undefined }
     throw new Refusal('stage-moved', { params, ...standOf(record, by) })
   }
   if (change)

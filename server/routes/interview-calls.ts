@@ -57,8 +57,7 @@ async function planCall({ funnelId, contactNumber }: Input, ctx: Context): Promi
   const record = await lockOwned(ctx, funnelId)
   const { row } = record
   const current = { funnelId, current: toWire(record) }
-  if (row.status !== 'shortlisted')
-    throw new Refusal('stage-moved', { params: { name: row.name, stage: row.status }, ...current })
+  if (row.status !== 'shortlisted') throw new Refusal('stage-moved', { params: { stage: row.status }, ...current })
   if (findPanel(toJudged(record), ctx.now) !== 'interviewCall' || row.mobile === null)
     throw new Refusal('call-not-possible', current)
   if (row.failedCalls >= limits.failedCalls) throw new Refusal('calls-used-up', current)
@@ -118,8 +117,7 @@ export async function callNotCompleted({ funnelId }: { funnelId: string }, ctx: 
   const record = await lockOwned(ctx, funnelId)
   const { row, request } = record
   const current = { funnelId, current: toWire(record) }
-  if (row.status !== 'shortlisted')
-    throw new Refusal('stage-moved', { params: { name: row.name, stage: row.status }, ...current })
+  if (row.status !== 'shortlisted') throw new Refusal('stage-moved', { params: { stage: row.status }, ...current })
   if (request.interviewType !== 'telephonic') throw new Refusal('call-not-possible', current)
   const call = await lockLastCall(ctx.db, funnelId)
   const isCounted = call?.status === 'failed' && call.reportedAt === null

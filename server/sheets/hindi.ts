@@ -99,7 +99,7 @@ const words: Record<string, string> = {
   City: 'शहर',
   Documents: 'दस्तावेज़',
   Assets: 'सामान',
-  Education: 'शिक्षा',
+  Education: 'पढ़ाई',
   Language: 'भाषा',
   Photo: 'फ़ोटो',
   Matched: 'क्या मेल खाया',

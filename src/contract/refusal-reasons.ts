@@ -5,7 +5,6 @@ import { NOT_MARKED } from './interest.ts'
 import { NOT_INITIATED } from './onboarding.ts'
 import { requestErrors } from './request-form.ts'
 import { NOTHING_TO_DOWNLOAD } from './sheets.ts'
-import { stageNames } from './stage-names.ts'
 
 /**
  * Every reason for which the server refuses, with its `code` and its English sentence. The sentence is the `message` of
@@ -46,11 +45,11 @@ export const refusalReasons = {
     code: 'not-allowed',
     message: 'Other applications say that these two are the same person. Take that back there first.',
   },
-  'calendar-known': { code: 'invalid', message: 'This address exists already. Make another one.' },
+  'calendar-known': { code: 'invalid', message: 'This link exists already. Create another one.' },
   'company-not-yours': { code: 'unauthorized', message: 'You do not act for this company.' },
   'keys-owner-only': { code: 'unauthorized', message: 'Only the owner of the account can manage API keys.' },
   'key-unknown': { code: 'not-found', message: 'This key has ended already.' },
-  'key-known': { code: 'invalid', message: 'This key exists already. Make another one.' },
+  'key-known': { code: 'invalid', message: 'This key exists already. Create another one.' },
   'too-many-keys': { code: 'too-many', message: 'There are 20 keys already. End one that is not used any more.' },
   'time-span': { code: 'invalid', message: 'Please name an end after the beginning, at most 30 days later.' },
   'day-wrong': { code: 'invalid', message: 'Please name a day like 2026-11-25.' },
@@ -172,7 +171,10 @@ export const refusalReasons = {
     code: 'conflict',
     message: '{{who}} changed this applicant first. Check the stage before you decide.',
   },
-  'stage-moved': { code: 'conflict', message: '{{name}} is already in the stage {{stage}}.' },
+  'stage-moved': {
+    code: 'conflict',
+    message: { given: 'by', yes: 'Already {{stage}} by {{by}}.', no: 'Already {{stage}}.' },
+  },
   'step-not-allowed': {
     code: 'not-allowed',
     message: 'This step is not possible from the stage this applicant was in.',
@@ -362,7 +364,7 @@ export const refusalReasons = {
   },
   'reachout-unknown': { code: 'not-found', message: 'There is no such reachout.' },
   'test-at-night': { code: 'not-allowed', message: 'No SMS is sent at this hour. Please try again during the day.' },
-  'reachout-begun': { code: 'not-allowed', message: 'This reachout has begun and cannot be stopped any more.' },
+  'reachout-begun': { code: 'not-allowed', message: 'This reachout has started and cannot be stopped any more.' },
   'reachout-not-active': { code: 'channel', message: 'Reachouts can be started for active hiring requests.' },
   'reachout-not-in-app': { code: 'channel', message: 'This hiring request is not shown in the app.' },
   'reachout-no-bot': { code: 'channel', message: 'The Chatbot is not set up for this hiring request.' },
@@ -502,6 +504,8 @@ export interface RefusalParams {
   /** The user who changed it. */
   who?: string | undefined
   stage: FunnelStatus
+  /** Who of the employer's side brought the applicant to the stage; absent when nobody did, or nobody known. */
+  by?: string | undefined
   minutes: number
   /** Another application, with its hiring request, as `name` has it beside this. */
   another: string
@@ -512,8 +516,20 @@ export interface RefusalParams {
   columns: readonly string[]
 }
 
+/** What was done to an applicant at a stage, as a colleague did it or not. */
+const stageWords: Record<FunnelStatus, string> = {
+  interested: 'marked applied',
+  shortlisted: 'screened',
+  interviewNoShow: 'marked no-show',
+  interviewDone: 'marked interviewed',
+  selected: 'selected',
+  rejected: 'rejected',
+  joiningNoShow: 'marked not joined',
+  joined: 'marked joined',
+}
+
 /** The English words for values of parameters. */
 export const refusalWords = {
-  lists: { stage: stageNames },
+  lists: { stage: stageWords },
   absent: { who: 'Someone else' },
 } satisfies TemplateWords

@@ -1,4 +1,4 @@
-import { fillTemplate, outlineTemplate, type Template } from '../lib/template.ts'
+import { fillTemplate, outlineTemplate, plainOf, type Template } from '../lib/template.ts'
 import { refusalReasons, refusalWords, type RefusalParams } from './refusal-reasons.ts'
 
 export type RefusalReason = keyof typeof refusalReasons
@@ -6,7 +6,9 @@ export type RefusalReason = keyof typeof refusalReasons
 type Sentences<R extends RefusalReason> = (typeof refusalReasons)[R]['message'] extends infer M
   ? M extends { other: infer Other }
     ? Other
-    : M
+    : M extends { yes: infer Yes }
+      ? Yes
+      : M
   : never
 
 /** The names in the braces of a sentence. */
@@ -32,5 +34,5 @@ export function refusalMessage<R extends RefusalReason>(reason: R, params: Param
 export function refusalMessage(reason: RefusalReason, params?: unknown): string {
   const { message }: { message: Template } = refusalReasons[reason]
   // A parameter that is not there, past the types: the sentence with its placeholder is better than a fault
-  return fillTemplate(message, params, refusalWords) ?? (typeof message === 'string' ? message : message.other)
+  return fillTemplate(message, params, refusalWords) ?? plainOf(message)
 }

@@ -1,5 +1,11 @@
-/** A sentence with `{{placeholders}}`; by the number `count` names, `one` for 1 and `other` for any other number. */
-export type Template = string | { readonly count: string; readonly one: string; readonly other: string }
+/**
+ * A sentence with `{{placeholders}}`; by the number `count` names, `one` for 1 and `other` for any other number; `yes` when
+ * the parameter `given` names is there, `no` without it.
+ */
+export type Template =
+  | string
+  | { readonly count: string; readonly one: string; readonly other: string }
+  | { readonly given: string; readonly yes: string; readonly no: string }
 
 /** Words of a language for parameters: for each value of a closed list, and for a parameter that is not given. */
 export interface TemplateWords {
@@ -16,7 +22,8 @@ export const placeholder = /\{\{(\w+)\}\}/g
  */
 export function fillTemplate(template: Template, params: unknown, words: TemplateWords): string | undefined {
   const read = (name: string) => readParam(name, own(params, name), words)
-  const sentence = pick(template, read)
+  const hasParam = (name: string) => (own(params, name) ?? undefined) !== undefined
+  const sentence = pick(template, read, hasParam)
   let isComplete = true
   const filled = sentence.replace(placeholder, (_, name: string) => {
     const value = read(name)
@@ -27,11 +34,21 @@ export function fillTemplate(template: Template, params: unknown, words: Templat
 }
 
 /** The sentence with dots where it would name something. */
-export const outlineTemplate = (template: Template): string =>
-  (typeof template === 'string' ? template : template.other).replace(placeholder, '…')
+export const outlineTemplate = (template: Template): string => plainOf(template).replace(placeholder, '…')
 
-const pick = (template: Template, read: (name: string) => string | undefined): string =>
-  typeof template === 'string' ? template : read(template.count) === '1' ? template.one : template.other
+/** The sentence when nothing is known of its parameters. */
+export const plainOf = (template: Template): string =>
+  typeof template === 'string' ? template : 'given' in template ? template.no : template.other
+
+function pick(
+  template: Template,
+  read: (name: string) => string | undefined,
+  hasParam: (name: string) => boolean,
+): string {
+  if (typeof template === 'string') return template
+  if ('given' in template) return hasParam(template.given) ? template.yes : template.no
+  return read(template.count) === '1' ? template.one : template.other
+}
 
 function readParam(name: string, value: unknown, { lists, absent }: TemplateWords): string | undefined {
   const list = own(lists, name)

@@ -150,7 +150,7 @@ function describeAccepted(count: number, one: Announcement | undefined): ToastIn
       ...(one.informs ? { line: text('stages', 'thankYou') } : {}),
       ...(one.link ? { link: one.link } : {}),
     }
-  return { heading: text('stages', 'manySent', { count }), line: text('stages', 'manySentLine') }
+  return { heading: text('stages', 'manySent', { count }) }
 }
 
 /** Shows what the server refused: its message for one (STG-27), a count for many, and a link to them. */

@@ -102,7 +102,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await company.buyCredits(2_000)
       for (const [path, words, name] of [
         ['/Settings', 'Ask for deletion', 'my account'],
-        ['/Settings?tab=members', 'Nobody has been invited yet', 'members'],
+        ['/Settings?tab=members', 'No members yet', 'members'],
         ['/Settings?tab=preferences', 'Marketing', 'preferences'],
         ['/Settings?tab=addresses', 'Add New Address', 'addresses'],
         ['/Payment', '2000 SMS provided', 'usage tiers'],

@@ -151,9 +151,9 @@ test('MEMB-01 MEMB-02 MEMB-03 MEMB-04 MEMB-05 ROLE-06 the owner invites, the mem
   await page.getByRole('navigation', { name: 'My Account' }).getByRole('link', { name: 'Members' }).click()
   const form = page.getByRole('form', { name: 'Invite member' })
   const send = form.getByRole('button', { name: 'Send Invite' })
-  await expect(page.getByText('Nobody has been invited yet')).toBeVisible()
+  await expect(page.getByText('No members yet')).toBeVisible()
   // In line with the words above and below it, on a phone too
-  const nobody = page.getByText('Nobody has been invited yet')
+  const nobody = page.getByText('No members yet')
   expect(
     await nobody.evaluate((p) => p.getBoundingClientRect().left + parseFloat(getComputedStyle(p).paddingLeft)),
   ).toBeGreaterThanOrEqual(16)

@@ -16,17 +16,17 @@ test(
         data: { ipId: ['EMP1'], type: 'Employer', isActive: true },
       })
 
-    await page.getByRole('button', { name: 'Make a key' }).click()
-    const form = page.getByRole('dialog', { name: 'Make a key' })
-    const make = form.getByRole('button', { name: 'Make a key' })
+    await page.getByRole('button', { name: 'Create key' }).click()
+    const form = page.getByRole('dialog', { name: 'Create key' })
+    const make = form.getByRole('button', { name: 'Create key' })
     await make.click()
     await expect(form.getByLabel('Name')).toHaveAccessibleDescription(/Please enter a name/)
-    await expect(form.getByRole('group', { name: 'What it may do' })).toHaveAccessibleDescription(
+    await expect(form.getByRole('group', { name: 'What it can do' })).toHaveAccessibleDescription(
       'Choose at least one.',
     )
     await form.getByLabel('Name').fill('HRMS in Pune')
     await form.getByRole('checkbox', { name: /^Read hiring requests/ }).check()
-    await form.getByLabel('Works for').selectOption('30 days')
+    await form.getByLabel('Valid for').selectOption('30 days')
     await shoot(page, 'keys-form')
     expect(await findFaults(page)).toEqual([])
     const sent = page.waitForRequest((request) => request.url().endsWith('/apikey/create'))
@@ -50,24 +50,24 @@ test(
 
     await page.getByRole('button', { name: 'Replace' }).click()
     const replacing = page.getByRole('dialog', { name: 'Replace the key HRMS in Pune' })
-    await expect(replacing.getByText(/works for 24 hours more/)).toBeVisible()
+    await expect(replacing.getByText(/works for 24 more hours/)).toBeVisible()
     await shoot(page, 'keys-replace')
     expect(await findFaults(page)).toEqual([])
-    await replacing.getByRole('button', { name: 'Make the new key' }).click()
+    await replacing.getByRole('button', { name: 'Create new key' }).click()
     await expect(shown.getByLabel('Key', { exact: true })).not.toHaveValue(first)
     const second = await shown.getByLabel('Key', { exact: true }).inputValue()
     await shown.getByRole('button', { name: 'Done' }).click()
-    await expect(page.getByText(/^The former key works until/)).toBeVisible()
+    await expect(page.getByText(/^The old key works until/)).toBeVisible()
     for (const key of [first, second]) expect((await readRequests(key)).status()).toBe(200)
     await shoot(page, 'keys')
     expect(await findFaults(page)).toEqual([])
 
     await goOffline(context)
     await expect(page.getByText('Needs a connection').first()).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Make a key' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Create key' })).toBeDisabled()
     await expect(page.getByText('HRMS in Pune')).toBeVisible()
     await goOnline(context)
-    await expect(page.getByRole('button', { name: 'Make a key' })).toBeEnabled()
+    await expect(page.getByRole('button', { name: 'Create key' })).toBeEnabled()
 
     await context.addCookies([{ name: 'language', value: 'hi', url: server.url }])
     await page.reload()

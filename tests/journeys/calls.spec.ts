@@ -208,7 +208,7 @@ test('CALL-09 TRAP-61 another number for the interviewer; CALL-02 no call withou
   }
   await number.press('Enter')
   await expect(toast(page, 'Number Updated')).toBeVisible()
-  await expect(panel.getByText('You are called on 9876543210.')).toBeVisible()
+  await expect(panel.getByText("We'll call you on 9876543210.")).toBeVisible()
   // The panel itself was not submitted by the Enter
   await expect(panel).toBeVisible()
   await isReadyOffline(page)

@@ -81,7 +81,7 @@ test(
     await order.click()
     await clickTwice(question.getByRole('button', { name: 'Order', exact: true }))
     await expect(toast(page, 'Order ORD-000001 placed')).toBeVisible()
-    await expect(toast(page, 'Write ORD-000001 in the transfer.')).toBeVisible()
+    await expect(toast(page, 'Mention ORD-000001 in the transfer.')).toBeVisible()
     expect(sent()).toBe(2)
     await expect(page).toHaveURL(/\/Payment\?tab=credit$/)
     await expect(main(page).getByText('Waiting for payment')).toHaveCount(1)
@@ -178,7 +178,7 @@ test(
     const member = await open()
     const other = await member.newPage()
     await signIn(other, person, '/Payment')
-    await expect(main(other).getByText('The owner of the account buys credits.')).toBeVisible()
+    await expect(main(other).getByText('Only the owner of the account can buy credits.')).toBeVisible()
     for (const path of ['/Payment/buy', '/Invoice/ORD-000001', '/Credit-orders']) {
       await other.goto(path)
       await expect(other.getByText('Oops! Page not found').first()).toBeVisible()

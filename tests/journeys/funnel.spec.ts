@@ -143,7 +143,7 @@ walk(
     await expect(head('Experience')).toBeVisible()
     await expect(head('Locality')).toHaveCount(0)
     await page.getByRole('button', { name: 'Columns' }).click()
-    await choice.getByRole('button', { name: 'Usual columns' }).click()
+    await choice.getByRole('button', { name: 'Reset columns' }).click()
     await page.keyboard.press('Escape')
     await expect(head('Locality')).toBeVisible()
     // Another device, or a colleague with the link

@@ -26,7 +26,7 @@ test('the app speaks Hindi from the landing page on: sign-in, a result without a
   expect(await language(page)).toBe('hi')
   await page.getByLabel('पासवर्ड').fill('not-the-password')
   await page.getByRole('button', { name: 'लॉग इन करें' }).click()
-  await expect(page.getByText('ईमेल या पासवर्ड सही नहीं है।')).toBeVisible()
+  await expect(page.getByText('ईमेल या पासवर्ड गलत है।')).toBeVisible()
   await page.getByLabel('पासवर्ड').fill(PASSWORD)
   await page.getByRole('button', { name: 'लॉग इन करें' }).click()
 

@@ -22,7 +22,7 @@ test(
       .or(page.getByRole('dialog'))
       .getByRole('button', { name: 'Ask for deletion' })
       .click()
-    await expect(toast(page, 'Your request has arrived')).toBeVisible()
+    await expect(toast(page, 'Request received')).toBeVisible()
     await page.goto('/Inbox')
     await expect(page.getByText('Oops! Page not found').first()).toBeVisible()
 

@@ -22,7 +22,7 @@ test(
     await page.getByLabel('Email').fill(company.owner.email)
     await page.getByLabel('Password').fill('Wrong-1234')
     await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByLabel('Password')).toHaveAccessibleDescription('The email or the password is not right.')
+    await expect(page.getByLabel('Password')).toHaveAccessibleDescription('Wrong email or password.')
     await page.getByLabel('Password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByText('You have no passkey yet.')).toBeVisible()

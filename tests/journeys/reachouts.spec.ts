@@ -229,7 +229,7 @@ walk(
     await signIn(page, company.owner, `/hiring-request/${waiting}/summary`)
     const create = page.getByRole('link', { name: 'Create New Reachout' })
     for (const [id, onSummary, onList] of [
-      [waiting, 'Reachouts begin once the request is approved.', 'This hiring request is pending admin approval.'],
+      [waiting, 'Reachouts start once the request is approved.', 'This hiring request is pending admin approval.'],
       [ended, 'The request has ended and reaches nobody.', 'This hiring request has ended and reaches nobody.'],
     ] as const) {
       await page.goto(`/hiring-request/${id}/summary`)

@@ -29,7 +29,7 @@ walk(
 
     await fillIn(page, company.owner.email, 'Wrong-1234')
     const password = page.getByLabel('Password')
-    await expect(password).toHaveAccessibleDescription('The email or the password is not right.')
+    await expect(password).toHaveAccessibleDescription('Wrong email or password.')
     await expect(page.getByLabel('Email')).toHaveValue(company.owner.email)
     await expect(password).toHaveValue('')
 

@@ -60,13 +60,13 @@ test('OFF-07 TRAP-17 two people decide: the later one hears why, what stands now
   await expect(now).toContainText('Selected')
   await expect(now).toContainText(`${company.colleague.name}, today`)
   // The server's message is stored as received, and shown in the language that is chosen afterwards
-  await expect(card).toContainText(`${applicant.name} is already in the stage Selected.`)
+  await expect(card).toContainText(`Already selected by ${company.colleague.name}.`)
   await context.addCookies([{ name: 'language', value: 'hi', url: baseURL! }])
   await page.reload()
-  await expect(page.getByText(`${applicant.name} पहले ही “चुने गए” स्टेज पर हैं।`)).toBeVisible()
+  await expect(page.getByText(`${company.colleague.name} ने पहले ही चुने गए दर्ज किया है।`)).toBeVisible()
   await context.clearCookies({ name: 'language' })
   await page.reload()
-  await expect(card).toContainText(`${applicant.name} is already in the stage Selected.`)
+  await expect(card).toContainText(`Already selected by ${company.colleague.name}.`)
 
   const saved = page.waitForEvent('download')
   await card.getByRole('button', { name: `Export the update of ${applicant.name}` }).click()
@@ -113,12 +113,12 @@ test('OFF-07 I3 I9 Keep theirs drops mine for good; an ended applicant cannot be
   await expect(pill(page)).toHaveText('2 to check')
   await expect(page.getByRole('main').getByText('2 to check', { exact: true })).toBeVisible()
   const cardOf = (name: string) => page.locator('[id^=op-]').filter({ hasText: name })
-  await expect(cardOf(ended.name).getByText('Nothing can be changed for this applicant any more.')).toBeVisible()
+  await expect(cardOf(ended.name).getByText('This applicant is closed.')).toBeVisible()
   await expect(cardOf(ended.name).getByRole('button', { name: 'Edit and resend' })).toHaveCount(0)
 
   const choices = [
     { name: changed.name, choice: 'Keep current record', question: 'Keep the current record?' },
-    { name: ended.name, choice: 'Remove my update', question: 'Remove your update?' },
+    { name: ended.name, choice: 'Remove', question: 'Remove your update?' },
   ]
   for (const { name, choice, question } of choices) {
     await cardOf(name).getByRole('button', { name: choice }).click()

@@ -70,7 +70,7 @@ test('STG-10 a sheet whose applicant is decided in another tab closes and says s
   await reject(second, applicant)
   await expect(toast(second, applicant.name)).toContainText('rejected')
   await expect(sheet).toBeHidden()
-  await expect(toast(page, applicant.name)).toContainText('Nothing can be changed for this applicant any more.')
+  await expect(toast(page, applicant.name)).toContainText('This applicant is closed.')
   // Its own update closes a sheet without that
-  await expect(toast(second, 'Nothing can be changed')).toHaveCount(0)
+  await expect(toast(second, 'This applicant is closed')).toHaveCount(0)
 })

@@ -122,7 +122,7 @@ test('GATE-12 GATE-13 two phones take in the same person offline, one notes and 
   await expect(second.getByText(`${name} already has token A-01. B-01 does not count.`)).toBeVisible()
   await shoot(second, 'walk-in-joined')
   await sendAll(second)
-  const line = second.getByRole('listitem').filter({ hasText: 'Done: was already on the list' })
+  const line = second.getByRole('listitem').filter({ hasText: 'Sent: was already on the list' })
   await expect(line).toContainText(`${name} taken in`)
   const rows = await company.byMobile('9712300001')
   expect(rows).toHaveLength(1)

@@ -65,7 +65,7 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'New secret' }).click()
     await expect(secretSheet.getByLabel('Secret', { exact: true })).not.toHaveValue(secret)
     await secretSheet.getByRole('button', { name: 'Done' }).click()
-    await expect(page.getByText(/The former secret works until/)).toBeVisible()
+    await expect(page.getByText(/The old secret works until/)).toBeVisible()
 
     await page.context().addCookies([{ name: 'language', value: 'hi', url: server.url }])
     await page.reload()
@@ -109,7 +109,7 @@ test('HOOK-02 a webhook that an earlier try had added shows no secret that is no
   await page.unroute('**/webhook/add')
   await page.reload()
   await fill()
-  await expect(page.getByText(/Its secret cannot be shown any more/)).toBeVisible()
+  await expect(page.getByText(/Its secret cannot be shown again/)).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'Secret of the webhook' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Send test' })).toHaveCount(1)
   await receiver.close()

@@ -114,8 +114,8 @@ function Choices({ operation, name }: { operation: Operation; name: string }) {
   const row = useApplicantRow(operation.funnelId)
   // What was lost with its file would only be set aside again
   const isSetAside = operation.state === 'quarantined' && operation.lastError?.class !== 'lost'
-  // Nothing can be kept or changed any more: the record stands, there is no choice between two
-  const key = canEdit === 'ended' ? 'removeMine' : operation.current ? 'keepTheirs' : 'discard'
+  // Of one that has ended nothing can be kept or changed any more: the record stands, there is no choice between two
+  const key = canEdit !== 'ended' && operation.current ? 'keepTheirs' : 'discard'
   const drop = async () => {
     const yes = await confirm({
       title: t(`${key}Title`),

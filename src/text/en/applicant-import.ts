@@ -24,7 +24,7 @@ export const applicantImport = {
 
   step2: '2. Match the columns',
   columnsHint:
-    'The columns are matched by their headings. Check them: the next file with these headings is matched the same way.',
+    'Columns are matched by their headings. Check them: your choices are kept for the next file with these headings.',
   fields: {
     name: 'Name',
     mobile: 'Mobile number',
@@ -67,7 +67,7 @@ export const applicantImport = {
   sending: 'Adding…',
   added: 'Added',
   known: 'Already an applicant of this request',
-  noAnswer: 'No answer came. Add them again: everyone is added once only.',
+  noAnswer: 'No answer came. Add them again: nobody is added twice.',
   agreed: 'These people agreed that we contact them about this job',
   add_one: 'Add {{n}} applicant',
   add_other: 'Add {{n}} applicants',

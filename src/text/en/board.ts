@@ -8,7 +8,7 @@ export const board = {
   sort: 'Sort by',
   orders: { newest: 'Newest stage first', name: 'Name', age: 'Age', distance: 'Distance' },
   columnsOf: 'Columns',
-  usualColumns: 'Usual columns',
+  usualColumns: 'Reset columns',
   views: {
     title: 'Views',
     saveThis: 'Save this view…',

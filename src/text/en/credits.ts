@@ -14,7 +14,7 @@ export const credits = {
   between: 'Above {{from}} up to {{n}}',
   above: 'Above {{from}}',
   paisaPerSms: '{{n}} paisa per SMS',
-  whatTakesCredits: 'Each candidate in a reachout takes one credit. The prices are what you pay for the credits.',
+  whatTakesCredits: 'Each candidate in a reachout takes one credit. These prices are for buying credits.',
   rupeesPerCandidate: 'Rs {{n}} per candidate',
 
   history: 'Credit History',

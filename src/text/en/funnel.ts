@@ -15,7 +15,7 @@ export const funnel = {
     answers: { same: 'Same person', different: 'Not the same', open: 'Undo' },
     by: '{{who}}, {{day}}',
     follows: 'Follows from another application',
-    saved: { same: 'Linked as the same person', different: 'Kept apart', open: 'Decision taken back' },
+    saved: { same: 'Linked as the same person', different: 'Kept apart', open: 'Decision undone' },
     notSaved: 'The decision was not saved',
     stages: stageNames,
   },

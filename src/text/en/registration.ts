@@ -1,7 +1,7 @@
 /** Registration of an employer, agency or aggregator (REG-01 to REG-16). */
 export const registration = {
   title: 'Register your company',
-  lead: 'It takes about three minutes. An admin looks at your request; then you get an email with a link to set your password.',
+  lead: 'It takes about three minutes. We review your request, then email you a link to set your password.',
   company: 'Company',
   contact: 'Contact',
   fields: {
@@ -43,7 +43,7 @@ export const registration = {
   failed: 'Not registered yet',
   noAnswer: 'There is no connection. What you have typed is kept on this phone; send it once you are online.',
   haveAccount: 'Already have an account?',
-  login: 'Login',
+  login: 'Sign in',
 
   successTitle: 'Congratulations',
   success: 'Your request has been sent to the admin. You will be notified on approval.',

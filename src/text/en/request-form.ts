@@ -198,7 +198,7 @@ export const requestForm = {
     days: 'Interview days',
     dates: 'Interview dates',
     slots: 'Interview time',
-    offices: 'Save one office',
+    offices: 'Office location',
     editing: 'Office being entered',
   },
 

@@ -9,7 +9,7 @@ export const requestImport = {
 
   step1: '1. Get the sheet',
   templateHint:
-    'One hiring request in each row. Several values in one cell have a semicolon between them. Offices and SPOCs are named as in your account.',
+    'One hiring request per row. Separate several values in a cell with semicolons. Name offices and SPOCs as in your account.',
   needed: 'Every row needs: {{columns}}.',
   template: 'Download the sheet',
   step2: '2. Choose the filled-in file',
@@ -49,7 +49,7 @@ export const requestImport = {
   duplicate: 'You are hiring for this role in the same place already.',
   createAnyway: 'Create it anyway',
   createAnywayOf: 'Create {{name}} anyway',
-  noAnswer: 'No answer came. Create it again: it is created once only.',
+  noAnswer: 'No answer came. Create it again: it is created only once.',
   create_one: 'Create {{n}} hiring request',
   create_other: 'Create {{n}} hiring requests',
   progress: 'Creating {{done}} of {{total}}',

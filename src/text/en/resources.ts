@@ -12,7 +12,7 @@ export const resources = {
   facts: 'PDF, {{pages}} pages, {{size}}',
   kept: 'Opened manuals stay on this phone.',
   report: 'Job report',
-  reportLine: 'What you ask for, who applied and how far they came, as a PDF.',
+  reportLine: 'A request, its applicants and their progress, as a PDF.',
   jobReport: 'Blue-collar Job Report 2020',
   download: 'Download',
   help: 'No answer here?',

@@ -1,6 +1,6 @@
 /** Coming in and going out: the landing page, the way to the provider and back, and signing out. */
 export const session = {
-  landingTitle: 'Login',
+  landingTitle: 'Sign in',
   lead: 'The register that works where the work is.',
   leadMore:
     'Hire from the yard or the basement: call, select, confirm joining. What you record stays on this phone and goes out once you are online.',
@@ -38,9 +38,9 @@ export const session = {
   waiting_one: '{{count}} update of {{who}} waits on this phone. It is sent after {{who}} signs in again.',
   waiting_other: '{{count}} updates of {{who}} wait on this phone. They are sent after {{who}} signs in again.',
   waitingSomebody: 'an earlier user',
-  signedOutRefused: 'You were signed out: your sign-in has ended. Please log in again.',
+  signedOutRefused: 'You were signed out: your sign-in has ended. Please sign in again.',
   signedOutOff: 'You were signed out: this account was switched off. Ask whoever manages it in your company.',
-  signedOutServer: 'You were signed out because the server had a problem. Please log in again.',
+  signedOutServer: 'You were signed out because the server had a problem. Please sign in again.',
   noStorage:
     'This browser keeps no data for websites, perhaps because the window is private. Fieldhire needs it to work.',
 
@@ -53,8 +53,8 @@ export const session = {
   authGoing: 'Opening the sign-in page',
   authOffline: 'Signing in needs a connection',
   authOfflineHint: 'Everything that waits on this phone stays here. The sign-in goes on once you are online.',
-  authPortal: 'This network wants you to log in to it first',
-  authPortalHint: 'Open its login page in the browser, then try again.',
+  authPortal: 'This network asks you to sign in to it first',
+  authPortalHint: 'Open its sign-in page in the browser, then try again.',
   authAgain: 'Try again',
   authBack: 'Back',
   returning: 'Finishing the sign-in',
@@ -73,12 +73,12 @@ export const session = {
   sendNow: 'Send now and log out',
   sendNowHint: 'Logs out when all have arrived.',
   sendingNow: 'Sending',
-  sendLeft_one: '{{count}} update did not go out. You are still logged in.',
-  sendLeft_other: '{{count}} updates did not go out. You are still logged in.',
+  sendLeft_one: '{{count}} update did not go out. You are still signed in.',
+  sendLeft_other: '{{count}} updates did not go out. You are still signed in.',
   keep: 'Keep on this phone until I sign in again',
   keepHint: 'Nobody else sees them. They are sent after you sign in here again.',
   export: 'Export as a file',
-  exportHint: 'A file you can hand over. You stay logged in.',
+  exportHint: 'A file you can hand over. You stay signed in.',
   exportName: 'fieldhire-updates-{{day}}.json',
   delete: 'Delete them and log out',
   deleteHint: 'They will never be sent.',

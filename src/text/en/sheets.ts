@@ -64,7 +64,7 @@ export const sheets = {
   stop: 'Cancel',
   sendAgain: 'Send again',
   unsure: 'There was no answer, so nobody knows yet whether it arrived. Send it again: nothing is done twice.',
-  cancelled: 'Cancelled. Whether the server had already begun is not known; sending again does nothing twice.',
+  cancelled: 'Cancelled. The server may have started already; sending again does nothing twice.',
   serverError: 'Error: {{message}}',
   forCorrection: 'Download for correction',
   done_one: '{{n}} applicant updated',

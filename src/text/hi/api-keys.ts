@@ -3,7 +3,7 @@ import type { Translation } from '../types.ts'
 
 export const apiKeys: Translation<typeof english> = {
   title: 'API कुंजियाँ',
-  lead: 'आपकी कंपनी का दूसरा सिस्टम, जैसे HRMS, कुंजी से Fieldhire इस्तेमाल करता है।',
+  lead: 'अपना HRMS या दूसरे सिस्टम जोड़ें।',
   docs: 'कुंजी से क्या हो सकता है',
   loading: 'कुंजियाँ लोड हो रही हैं…',
   away: 'कुंजियाँ इस डिवाइस पर सेव नहीं हैं',

@@ -10,7 +10,7 @@ export const board: Translation<typeof english> = {
   sort: 'क्रम',
   orders: { newest: 'नई स्टेज पहले', name: 'नाम', age: 'उम्र', distance: 'दूरी' },
   columnsOf: 'कॉलम',
-  usualColumns: 'सामान्य कॉलम',
+  usualColumns: 'कॉलम रीसेट करें',
   views: {
     title: 'सेव किए व्यू',
     saveThis: 'यह व्यू सेव करें…',

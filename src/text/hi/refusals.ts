@@ -21,7 +21,7 @@ export const refusals: Record<RefusalReason, Template> = {
   'person-deleted': 'इस आवेदक की जानकारी हटा दी गई है।',
   'person-kept-apart': '{{name}} और {{another}} को अलग-अलग लोग बताया गया था। पहले उसे वापस लें।',
   'person-linked': 'दूसरे आवेदनों के मुताबिक ये दोनों एक ही व्यक्ति हैं। पहले वहाँ उसे वापस लें।',
-  'calendar-known': 'यह पता पहले से है। नया पता बनाएँ।',
+  'calendar-known': 'यह लिंक पहले से है। नया लिंक बनाएँ।',
   'sign-in-unknown': 'यह डिवाइस पहले ही लॉग आउट हो चुका है।',
   'sign-in-this': 'यह वही डिवाइस है जो आपके हाथ में है। यहाँ लॉग आउट करने के लिए Logout दबाएँ।',
   'company-not-yours': 'आप इस कंपनी के लिए काम नहीं कर सकते।',
@@ -104,7 +104,7 @@ export const refusals: Record<RefusalReason, Template> = {
 
   // Applicants
   'changed-by-other': '{{who}} ने इस आवेदक को पहले बदल दिया। तय करने से पहले देखें कि वे अभी किस स्टेज पर हैं।',
-  'stage-moved': '{{name}} पहले ही “{{stage}}” स्टेज पर हैं।',
+  'stage-moved': { given: 'by', yes: '{{by}} ने पहले ही {{stage}} दर्ज किया है।', no: 'पहले से {{stage}} दर्ज है।' },
   'step-not-allowed': 'ये आवेदक जिस स्टेज पर थे, वहाँ से यह नहीं हो सकता।',
   'reason-required': 'रिजेक्ट करने का कारण लिखें।',
   'joining-date-required': 'जॉइनिंग की तारीख चुनें।',

@@ -3,7 +3,7 @@ import type { Translation } from '../types.ts'
 
 export const registration: Translation<typeof english> = {
   title: 'अपनी कंपनी रजिस्टर करें',
-  lead: 'इसमें करीब तीन मिनट लगते हैं। एडमिन आपकी रिक्वेस्ट देखते हैं; फिर आपको पासवर्ड बनाने के लिंक वाला ईमेल मिलता है।',
+  lead: 'इसमें करीब तीन मिनट लगते हैं। हम आपकी रिक्वेस्ट देखेंगे, फिर पासवर्ड बनाने का लिंक ईमेल से भेजेंगे।',
   company: 'कंपनी',
   contact: 'संपर्क',
   fields: {

@@ -14,7 +14,7 @@ export const resources: Translation<typeof english> = {
   facts: 'PDF, {{pages}} पेज, {{size}}',
   kept: 'एक बार खोले गए मैनुअल इस फ़ोन पर रहते हैं।',
   report: 'जॉब रिपोर्ट',
-  reportLine: 'आपको क्या चाहिए, किसने आवेदन किया और कहाँ तक पहुँचे, PDF में।',
+  reportLine: 'रिक्वेस्ट, उसके आवेदक और वे कहाँ तक पहुँचे, PDF में।',
   jobReport: 'ब्लू-कॉलर जॉब रिपोर्ट 2020',
   download: 'डाउनलोड करें',
   help: 'जवाब नहीं मिला?',

@@ -13,7 +13,7 @@ export const results: Translation<typeof english> = {
     callNotCompleted: 'कॉल पूरी नहीं हुई दर्ज करें',
   },
   usualReasons: 'आम कारण',
-  other: 'दूसरा',
+  other: 'कोई और',
   reasons: ['इंटरव्यू में पास नहीं हुए', 'अनुभव कम है', 'ज़्यादा सैलरी चाहते हैं', 'घर बहुत दूर है', 'दस्तावेज़ नहीं हैं', 'दूसरी नौकरी ले ली'],
   usualDays: 'आम दिन',
   today: 'आज',

@@ -61,7 +61,7 @@ export const summary: Translation<typeof english> = {
   other: 'दूसरे आवेदक {{n}}',
   completeNow: 'अभी पूरा करें',
   jobReport: 'जॉब रिपोर्ट',
-  jobReportHint: 'यह रिक्वेस्ट, किसने आवेदन किया और कहाँ तक पहुँचे, PDF में।',
+  jobReportHint: 'आवेदक और वे कहाँ तक पहुँचे, PDF में।',
   downloadReport: 'रिपोर्ट डाउनलोड करें',
   viewApplicants: 'सभी आवेदक देखें',
   viewReachouts: 'रीचआउट देखें',

@@ -46,7 +46,7 @@ describe('the sign-in page', () => {
     expect(page).toMatch(/<label for="password"[^>]*>पासवर्ड<\/label>/)
     const wrong = await (await visitor.submit(fields, 'emp@example.test', 'not this')).text()
     expect(wrong).toContain('<html lang="hi">')
-    expect(wrong).toContain('ईमेल या पासवर्ड सही नहीं है।')
+    expect(wrong).toContain('ईमेल या पासवर्ड गलत है।')
     expect((await visitor.submit(fields, 'emp@example.test', PASSWORD)).status).toBe(303)
     expect((await browser().open({ ui_locales: 'ta en' })).page).toContain('<html lang="en">')
   })

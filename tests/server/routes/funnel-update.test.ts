@@ -85,6 +85,7 @@ describe('what somebody else did meanwhile', () => {
     const error = expectRefusal(await sendUpdate(app, row, { ...selected, base: row.stageAt }), 'conflict')
     expect(error).toMatchObject({
       funnelId: row.funnelId,
+      message: 'Already rejected by User emp2.',
       changedBy: { _id: 'emp2', name: 'User emp2' },
       current: {
         currentStatus: 'rejected',
@@ -94,6 +95,12 @@ describe('what somebody else did meanwhile', () => {
       },
     })
     expect((await readRow(app.db, row.funnelId)).status).toBe('rejected')
+  })
+
+  test('STG-27 nobody is named for a stage that no colleague set', async () => {
+    const row = await addRow(app.db, request, { status: 'joiningNoShow', employerConfirmed: true })
+    const error = expectRefusal(await sendUpdate(app, row, selected), 'conflict')
+    expect(error).toMatchObject({ message: 'Already marked not joined.', params: { stage: 'joiningNoShow' } })
   })
 
   test('TRAP-17 within one status too: a joining date that a colleague moved', async () => {

@@ -132,7 +132,7 @@ describe('refusals, as operations see them', () => {
     expect(body.paginationOptions).toEqual({ totalcount: 6 })
     expect(body.data.refused[0]).toEqual({
       ...{ call: 'funnel.update', reason: 'stage-moved', count: 2, devices: 2, ofOldBuilds: 1 },
-      message: '… is already in the stage ….',
+      message: 'Already ….',
       lastHour: Math.floor(testNow / HOUR) * HOUR,
     })
     expect(body.data.choices.builds).toEqual([NEWEST, BANNED, OLD])
@@ -275,7 +275,7 @@ describe('refusals, as operations see them', () => {
     expect(lines.map((line) => line.split(/ {2,}/))).toEqual([
       ['CALL', 'REASON', 'COUNT', 'DEVICES', 'OLD BUILDS', 'NEWEST HOUR', 'MEANS'],
       ['session.info', 'sign-in-needed', '2', '1', '0', '18 Nov, 2026, 09:30', 'Please sign in'],
-      ['funnel.update', 'stage-moved', '1', '1', '1', '18 Nov, 2026, 09:30', '… is already in the stage ….'],
+      ['funnel.update', 'stage-moved', '1', '1', '1', '18 Nov, 2026, 09:30', 'Already ….'],
     ])
     expect((await admin('refusals', '--call', 'funnel.update')).lines).toHaveLength(2)
     expect((await admin('refusals', '--build', NEWEST, '--reason', 'sign-in-needed')).lines).toHaveLength(2)

@@ -17,7 +17,7 @@ const draw = (activeReachouts: number) =>
 test('SUM-02 TRAP-69 what is scheduled, or done within a day, is called active and not running', () => {
   expect(draw(2)).toContain('2 active reachouts')
   expect(draw(1)).toContain('1 active reachout<')
-  expect(draw(2)).toContain('Scheduled, or begun in the last 24 hours.')
+  expect(draw(2)).toContain('Scheduled, or started in the last 24 hours.')
   expect(draw(2)).not.toContain('running')
   expect(draw(0)).toContain('No reachout is running')
 })

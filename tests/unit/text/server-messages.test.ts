@@ -16,7 +16,10 @@ import { projectRoot, sourcesIn } from '../../support/imports.ts'
 
 const reasons = Object.keys(refusalReasons) as RefusalReason[]
 const english = (reason: RefusalReason): Template => refusalReasons[reason].message
-const sentences = (template: Template) => (typeof template === 'string' ? [template] : [template.one, template.other])
+const sentences = (template: Template) => {
+  if (typeof template === 'string') return [template]
+  return 'given' in template ? [template.yes, template.no] : [template.one, template.other]
+}
 const placeholders = (sentence: string) => [...sentence.matchAll(placeholder)].map((match) => match[1]!).toSorted()
 
 /** A value for each member of `RefusalParams`. */
@@ -25,6 +28,7 @@ const params = {
   another: 'Bina $1 (Thane)',
   who: 'Sunil Kadam',
   stage: 'joined',
+  by: 'Sunil $& (Pune)',
   minutes: 12,
   wrong: 7,
   rows: 1_200,
@@ -52,11 +56,15 @@ describe('the table of refusals', () => {
   test('every parameter of a reason is used in every sentence of both languages', () => {
     for (const reason of reasons) {
       const own = [...new Set(sentences(english(reason)).flatMap(placeholders))]
-      for (const sentence of [...sentences(english(reason)), ...sentences(refusals[reason])])
-        expect([reason, placeholders(sentence)]).toEqual([reason, own])
+      for (const template of [english(reason), refusals[reason]])
+        for (const sentence of sentences(template)) {
+          const isWithout = typeof template !== 'string' && 'given' in template && sentence === template.no
+          const used = isWithout ? own.filter((name) => name !== template.given) : own
+          expect([reason, placeholders(sentence)]).toEqual([reason, used.toSorted()])
+        }
       expect(own.filter((name) => !Object.hasOwn(params, name))).toEqual([])
       for (const template of [english(reason), refusals[reason]])
-        if (typeof template !== 'string') expect(own).toContain(template.count)
+        if (typeof template !== 'string') expect(own).toContain('given' in template ? template.given : template.count)
     }
     const used = new Set(reasons.flatMap((reason) => sentences(english(reason)).flatMap(placeholders)))
     expect([...used].toSorted()).toEqual(Object.keys(params).toSorted())
@@ -100,9 +108,9 @@ describe('the table of refusals', () => {
       // @ts-expect-error -- needs its parameters
       new Refusal('stage-moved'),
       // @ts-expect-error -- needs the stage too
-      new Refusal('stage-moved', { params: { name: 'Asha' } }),
+      new Refusal('stage-moved', { params: { by: 'Asha' } }),
       // @ts-expect-error -- not a stage
-      new Refusal('stage-moved', { params: { name: 'Asha', stage: 'nowhere' } }),
+      new Refusal('stage-moved', { params: { stage: 'nowhere' } }),
       // @ts-expect-error -- the message of a field is a reason as well
       new Refusal('input-invalid', { fields: { name: 'not-in-the-table' } }),
       // @ts-expect-error -- nor has a problem of transport a message of its own
@@ -120,12 +128,13 @@ describe('the table of refusals', () => {
 
 describe('what a refusal is on the wire', () => {
   test('STG-27 code, reason, parameters and the English message; nothing more for a plain one', () => {
-    expect(wire('stage-moved', { name: 'Asha', stage: 'joined' })).toEqual({
+    expect(wire('stage-moved', { stage: 'rejected', by: 'Asha' })).toEqual({
       code: 'conflict',
       reason: 'stage-moved',
-      params: { name: 'Asha', stage: 'joined' },
-      message: 'Asha is already in the stage Joined.',
+      params: { stage: 'rejected', by: 'Asha' },
+      message: 'Already rejected by Asha.',
     })
+    expect(wire('stage-moved', { stage: 'joined' })).toMatchObject({ message: 'Already marked joined.' })
     expect(new Refusal('feedback-due', { funnelId: 'f1' }).toError()).toEqual({
       code: 2074,
       reason: 'feedback-due',
@@ -185,7 +194,11 @@ describe('what the server says, in Hindi', () => {
   })
 
   test('a name, a number and a stage are put in as they are', () => {
-    expect(translateServerMessage(wire('stage-moved'))).toBe('Asha $& (Pune) पहले ही “जॉइन किया” स्टेज पर हैं।')
+    expect(translateServerMessage(wire('stage-moved'))).toBe('Sunil $& (Pune) ने पहले ही जॉइन किया दर्ज किया है।')
+    // As a build before stored it, and where nobody is known
+    expect(translateServerMessage(wire('stage-moved', { name: 'Asha', stage: 'rejected' }))).toBe(
+      'पहले से रिजेक्ट हुए दर्ज है।',
+    )
     expect(translateServerMessage(wire('notes-changed', { who: undefined }))).toBe(
       'इस बीच किसी और ने दूसरे नोट्स सेव कर दिए।',
     )
@@ -204,9 +217,9 @@ describe('what the server says, in Hindi', () => {
     ['a reason that is no text', { reason: { toString: 1 } }],
     ['no parameters', { reason: 'stage-moved' }],
     ['parameters that are none', { reason: 'stage-moved', params: null }],
-    ['a parameter too few', { reason: 'stage-moved', params: { name: 'Asha' } }],
-    ['a stage of a newer server', { reason: 'stage-moved', params: { name: 'Asha', stage: 'onLeave' } }],
-    ['a stage that every object has', { reason: 'stage-moved', params: { name: 'Asha', stage: 'constructor' } }],
+    ['a parameter too few', { reason: 'stage-moved', params: { by: 'Asha' } }],
+    ['a stage of a newer server', { reason: 'stage-moved', params: { stage: 'onLeave' } }],
+    ['a stage that every object has', { reason: 'stage-moved', params: { stage: 'constructor' } }],
     ['an object for a name', { reason: 'address-in-use', params: { name: { first: 'Asha' } } }],
     ['a list of objects', { reason: 'sheet-headings', params: { columns: [{}] } }],
   ])('%s: the message is shown as it came', (_what, more) => {
