@@ -7,15 +7,26 @@ import { useLive } from './use-live.ts'
 
 export type { TasksQuery }
 
-/** The tasks of a partner as the device has them, live. Undefined until the first read. */
+/**
+ * The tasks of a partner as the device has them, live. Undefined until the first read. `of` is the search that they were
+ * read for: they stay until those of another one are there.
+ */
 export function useTasks(query: TasksQuery) {
   const { name, read } = tasksRead(query)
-  const tasks = useLive(read, [name], name)
+  const { search = '' } = query
+  // What was prefetched is that of the first query
+  const [first] = useState(search)
+  const tasks = useLive<Awaited<ReturnType<typeof read>> & { of?: string }>(
+    async (store) => ({ ...(await read(store)), of: search }),
+    [name],
+    name,
+  )
   const { isPartial, counts } = useFirstLook(query)
   /** isPartial: how many there are besides is not known yet. tabs: what the tabs can say, undefined as long as nobody knows. */
   return (
     tasks && {
       ...tasks,
+      of: tasks.of ?? first,
       ...(counts ? { counts } : undefined),
       tabs: isPartial === false ? tasks.counts : counts,
       isPartial: isPartial === true,

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { coordinates, placeCalls, type Dot, type Place } from '../contract/places.ts'
 import { useRead } from '../data/use-read.ts'
 import { useSend } from '../data/use-send.ts'
+import { useSyncStatus } from '../data/sync.ts'
 import { roundDegrees } from '../lib/geo.ts'
 import { useText } from '../text/index.ts'
 import { Button } from '../ui/button.tsx'
@@ -11,6 +12,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { WithCancel } from '../ui/with-cancel.tsx'
 import { MapBoundary } from './map-boundary.tsx'
 import s from './pin-dialog.module.css'
+import { PlaceSearch } from './place-search.tsx'
 import { sayWhere } from './place-words.ts'
 import { readPair } from './read-pair.ts'
 import { usePlaceNear, useReverse } from './use-lookup.ts'
@@ -18,6 +20,8 @@ import { usePlaceNear, useReverse } from './use-lookup.ts'
 /** Where the map opens without a place: the middle of Bengaluru, streets to be seen (ADDR-07). */
 export const DEFAULT_CENTRE: [number, number] = [77.5946, 12.9716]
 export const DEFAULT_ZOOM = 15
+/** In a town or district that is only known by name: 5 to 8 km, so that there is something to go by. */
+const TOWN_ZOOM = 13
 
 const PinMap = lazy(() => import('./pin-map.tsx'))
 
@@ -33,8 +37,10 @@ type Props = {
 /** The map with the pin, and two fields for the coordinates (ADDR-07). Leaflet is loaded when it first opens. */
 export function PinDialog({ opened, location, near, onClose, onUse }: Props) {
   const t = useText('places')
+  const { online } = useSyncStatus()
   const keys = useId()
   const [at, setAt] = useState(location ?? DEFAULT_CENTRE)
+  const [zoom, setZoom] = useState(DEFAULT_ZOOM)
   const [wasOpened, setWasOpened] = useState(opened)
   const [areTilesGone, setTilesGone] = useState(false)
   // Reopened, it begins at the pin, not at the position that was left without being used
@@ -42,6 +48,7 @@ export function PinDialog({ opened, location, near, onClose, onUse }: Props) {
     setWasOpened(opened)
     if (opened) {
       setAt(location ?? DEFAULT_CENTRE)
+      setZoom(DEFAULT_ZOOM)
       setTilesGone(false)
     }
   }
@@ -53,13 +60,20 @@ export function PinDialog({ opened, location, near, onClose, onUse }: Props) {
   // Once, and never away from where the user has put the pin meanwhile
   if (isOpenWithout && nearby && !begun) {
     setBegun(nearby)
-    if (at === DEFAULT_CENTRE) setAt(nearby)
+    if (at === DEFAULT_CENTRE) {
+      setAt(nearby)
+      setZoom(TOWN_ZOOM)
+    }
   }
   const place = useReverse(opened ? at : undefined)
   const map = useRead(placeCalls.map, {}, { enabled: opened })
   const tiles = areTilesGone ? undefined : (map.data?.data.tiles ?? undefined)
   const dots = useDots()
   const move = ([longitude, latitude]: [number, number]) => setAt([roundDegrees(longitude), roundDegrees(latitude)])
+  const find = (found: [number, number]) => {
+    move(found)
+    setZoom(DEFAULT_ZOOM)
+  }
   const use = (event: FormEvent) => {
     event.preventDefault()
     // React sends the event on to the address form, which must not submit
@@ -83,6 +97,7 @@ export function PinDialog({ opened, location, near, onClose, onUse }: Props) {
         </WithCancel>
       }
     >
+      <PlaceSearch isLow online={online} onPick={(found) => find(found.location)} />
       <div className={s.map}>
         <div className={s.frame}>
           <MapBoundary fallback={<p className={s.failed}>{t('mapFailed')}</p>}>
@@ -91,7 +106,7 @@ export function PinDialog({ opened, location, near, onClose, onUse }: Props) {
               {opened && !map.isLoading ? (
                 <PinMap
                   at={at}
-                  zoom={DEFAULT_ZOOM}
+                  zoom={zoom}
                   tiles={map.data?.data.tiles ?? undefined}
                   onTilesFailed={() => setTilesGone(true)}
                   dots={dots}
@@ -111,7 +126,7 @@ export function PinDialog({ opened, location, near, onClose, onUse }: Props) {
           {place ? sayWhere(at, place) : '\u00a0'}
         </p>
       </div>
-      <WhereIAm onFound={move} />
+      <WhereIAm onFound={find} />
       <Figures at={at} onChange={move} onWrong={setWrong} />
     </Sheet>
   )

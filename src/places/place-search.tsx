@@ -12,10 +12,12 @@ type Props = {
   onPick: (place: Place) => void
   /** The lookup needs a connection. */
   online: boolean
+  /** Above the map: as low as it can be, and Enter does not close the map. */
+  isLow?: boolean
 }
 
 /** Finds a place by name: a combobox whose options are picked by pointer or by arrow keys and Enter (ADDR-06). */
-export function PlaceSearch({ onPick, online }: Props) {
+export function PlaceSearch({ onPick, online, isLow = false }: Props) {
   const t = useText('places')
   const list = useId()
   const [typed, setTyped] = useState('')
@@ -29,6 +31,7 @@ export function PlaceSearch({ onPick, online }: Props) {
     onPick(place)
   }
   const keys = (event: KeyboardEvent) => {
+    if (isLow && event.key === 'Enter') event.preventDefault()
     if (!isListed) return
     const moves: Record<string, number> = { ArrowDown: active + 1, ArrowUp: active - 1 }
     if (event.key in moves) {
@@ -47,7 +50,11 @@ export function PlaceSearch({ onPick, online }: Props) {
   }
   return (
     <div className={s.root} onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setOpen(false)}>
-      <Field label={t('findPlace')} hint={online ? t('findPlaceHint') : <NeedsConnectionHint />}>
+      <Field
+        label={t('findPlace')}
+        hideLabel={isLow}
+        hint={!online ? <NeedsConnectionHint /> : isLow ? undefined : t('findPlaceHint')}
+      >
         {(tied) => (
           <div className={field.box}>
             <Icon name="search" />
@@ -62,7 +69,8 @@ export function PlaceSearch({ onPick, online }: Props) {
               autoComplete="off"
               maxLength={100}
               disabled={!online}
-              data-autofocus
+              placeholder={isLow ? t('findPlace') : undefined}
+              data-autofocus={isLow ? undefined : true}
               data-mantine-stop-propagation={isListed}
               value={typed}
               onChange={(event) => {

@@ -181,7 +181,7 @@ walk(
     await page.getByRole('button', { name: 'Place the pin on the map' }).click()
     const map = page.getByRole('dialog', { name: 'Place the pin for exact work location' })
     const [latitude, longitude] = [map.getByLabel('Latitude'), map.getByLabel('Longitude')]
-    await map.getByRole('button', { name: 'Use where I am' }).click()
+    await map.getByRole('button', { name: 'Use my current location' }).click()
     await expect(latitude).toHaveValue('19.25120')
     await expect(longitude).toHaveValue('73.02130')
     // As maps copy it, into either field
@@ -196,7 +196,7 @@ walk(
     }
     // Abroad is no place for an office
     await context.setGeolocation({ latitude: 48.2, longitude: 16.37 })
-    await map.getByRole('button', { name: 'Use where I am' }).click()
+    await map.getByRole('button', { name: 'Use my current location' }).click()
     await expect(map.getByRole('status').filter({ hasText: /\S/ })).toBeVisible()
     await expect(latitude).toHaveValue('18.5204')
   },

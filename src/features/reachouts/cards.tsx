@@ -171,6 +171,7 @@ export function Cards({ wire, request, facts, setup, onChange, onStarted }: Prop
               />
               <SuitableCard
                 {...{ candidates, ticked, noPlace }}
+                count={problem ? undefined : count}
                 onTick={setTicked}
                 onFirst={first}
                 onFirstWrong={setFirstWrong}

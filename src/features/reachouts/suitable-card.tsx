@@ -20,6 +20,8 @@ import type { Candidates } from './use-candidates.ts'
 interface Props {
   candidates: Candidates
   ticked: ReadonlySet<string>
+  /** How many are written to; undefined while that is no number of these. */
+  count: number | undefined
   /** No location is chosen, so no candidates are searched (RO-15). */
   noPlace: boolean
   onTick: (ticked: Set<string>) => void
@@ -30,7 +32,7 @@ interface Props {
 }
 
 /** Who would be written to (RO-20, RO-22). */
-export function SuitableCard({ candidates, ticked, noPlace, onTick, onFirst, onFirstWrong }: Props) {
+export function SuitableCard({ candidates, ticked, count, noPlace, onTick, onFirst, onFirstWrong }: Props) {
   const t = useText('reachouts')
   const isDesktop = useIsDesktop()
   const { online } = useSyncStatus()
@@ -57,7 +59,7 @@ export function SuitableCard({ candidates, ticked, noPlace, onTick, onFirst, onF
   }
   return (
     <>
-      <TickFirst {...{ total, first, setFirst, onFirst, onFirstWrong }} ticked={ticked.size} />
+      <TickFirst {...{ total, count, first, setFirst, onFirst, onFirstWrong }} ticked={ticked.size} />
       {isDesktop ? (
         <DataTable
           wide
@@ -180,6 +182,7 @@ function Roles({ all }: { all: string }) {
 interface FirstProps {
   total: number
   ticked: number
+  count: number | undefined
   first: string
   setFirst: (typed: string) => void
   onFirst: Props['onFirst']
@@ -187,7 +190,7 @@ interface FirstProps {
 }
 
 /** Chooses the first n of all candidates found; not while some are ticked by hand (RO-22). */
-function TickFirst({ total, ticked, first, setFirst, onFirst, onFirstWrong }: FirstProps) {
+function TickFirst({ total, ticked, count, first, setFirst, onFirst, onFirstWrong }: FirstProps) {
   const t = useText('reachouts')
   const isByHand = first === '' && ticked > 0
   const problem = isByHand ? undefined : findSelectedProblem(readCount(first), total)
@@ -216,7 +219,11 @@ function TickFirst({ total, ticked, first, setFirst, onFirst, onFirstWrong }: Fi
         // 0 is no number
         onBlur={() => readCount(first) === 0 && setFirst('')}
       />
-      {ticked > 0 ? <span className={s.quiet}>{t('ticked', { count: ticked, n: formatNumber(ticked) })}</span> : null}
+      {ticked > 0 ? (
+        <span className={s.quiet}>{t('ticked', { count: ticked, n: formatNumber(ticked) })}</span>
+      ) : count ? (
+        <span className={s.quiet}>{t('firstGetIt', { count, n: formatNumber(count) })}</span>
+      ) : null}
     </div>
   )
 }

@@ -24,6 +24,7 @@ import { Page } from '../../ui/shell/page.tsx'
 import { CardList } from '../../ui/task-card.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
+import { useIsTextLarge } from '../../ui/use-is-text-large.ts'
 import { useCalendarEvents } from './calendar-events.ts'
 import s from './interview-day.module.css'
 import { ListedAt } from './listed-at.ts'
@@ -157,9 +158,11 @@ function Day({ ipId, name }: { ipId: string; name: DayName }) {
   )
 }
 
-/** The desk and the end of the day: under the thumb on a phone. */
-const Tools = ({ isDesktop, children }: { isDesktop: boolean; children: ReactNode }) =>
-  isDesktop ? <div className={s.tools}>{children}</div> : <ActionBar>{children}</ActionBar>
+/** The desk and the end of the day: under the thumb on a phone, in the page where large text leaves no room for a bar. */
+function Tools({ isDesktop, children }: { isDesktop: boolean; children: ReactNode }) {
+  const isTextLarge = useIsTextLarge()
+  return isDesktop || isTextLarge ? <div className={s.tools}>{children}</div> : <ActionBar>{children}</ActionBar>
+}
 
 /** "Loading 1,500 of 2,020" while the first download runs; without a connection it does not. */
 function useComing(isPartial: boolean): string | undefined {

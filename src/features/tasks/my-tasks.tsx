@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useActingPartner, useSession } from '../../data/session.ts'
+import { narrowTasks } from '../../data/narrow-tasks.ts'
 import { useLacksTasks } from '../../data/applicant-rows.ts'
 import { useTasks, useTaskTotal } from '../../data/tasks.ts'
 import { useInterviewCount } from '../../data/interview-count.ts'
@@ -69,9 +70,16 @@ function Tasks({ ipId }: { ipId: string }) {
   const { address, change, isOld } = useTasksAddress()
   const clear = () => change({ search: '', filters: {} })
   const [steps, more] = useSteps(address)
-  const tasks = useTasks(tasksQueryOf(ipId, address, steps))
+  const onSearch = useCallback((search: string) => change({ search }), [change])
+  const [typed, setTyped] = useTypedSearch(address.search, onSearch)
+  const read = useTasks(tasksQueryOf(ipId, address, steps))
+  // The lists follow what is typed at once; the search itself comes half a second later, and its tasks when they are read
+  const word = typed.trim()
+  const search = word !== '' && isSearchable(word) ? word : address.search
+  const isBehind = search !== '' && isSearchable(search) && read !== undefined && read.of !== search
+  const tasks = isBehind ? narrowTasks(read, search) : read
   // On a phone the heading of the first list is beside the tools, as long as nothing is searched
-  const isHeaded = !useIsDesktop() && address.search === ''
+  const isHeaded = !useIsDesktop() && search === ''
   return (
     <>
       {Object.keys(address.filters).length > 0 || (address.search !== '' && isSearchable(address.search)) ? (
@@ -79,7 +87,7 @@ function Tasks({ ipId }: { ipId: string }) {
       ) : (
         <Tabs address={address} self={tasks?.tabs?.selfReported} other={tasks?.tabs?.other} />
       )}
-      <Tools ipId={ipId} address={address} change={change}>
+      <Tools ipId={ipId} address={address} change={change} typed={typed} onType={setTyped}>
         {isHeaded ? (
           <>
             <Heading tasks={tasks} />
@@ -88,7 +96,7 @@ function Tasks({ ipId }: { ipId: string }) {
         ) : null}
       </Tools>
       {isOld ? <OldFilters clear={clear} /> : null}
-      <TaskLists {...{ ipId, tasks, address, more, steps, isHeaded, clear }} />
+      <TaskLists {...{ ipId, tasks, isBehind, more, steps, isHeaded, clear }} address={{ ...address, search }} />
     </>
   )
 }
@@ -201,6 +209,8 @@ type ToolsProps = {
   ipId: string
   address: TasksAddress
   change: (part: Part<TasksAddress>) => void
+  typed: string
+  onType: (typed: string) => void
 }
 
 const loadFilters = async () => {
@@ -216,7 +226,7 @@ const ToolRow = ({ children }: { children: ReactNode }) => (
 )
 
 /** Search, and filters with the order: one sheet on a phone, a panel that folds away on a desktop. */
-function Tools({ ipId, address, change, children }: ToolsProps) {
+function Tools({ ipId, address, change, typed, onType, children }: ToolsProps) {
   const t = useText('tasks')
   const isDesktop = useIsDesktop()
   const [isOpen, setOpen] = useState(false)
@@ -238,7 +248,8 @@ function Tools({ ipId, address, change, children }: ToolsProps) {
       <div className={s.tools}>
         <Row>
           {children}
-          <Search value={address.search} onSearch={(search) => change({ search })} folds={!isDesktop} />
+          {/* Debounced, with an empty box or three or more characters (TASK-04) */}
+          <SearchBox label={t('searchLabel')} value={typed} onChange={onType} maxLength={100} folds={!isDesktop} />
           <IconButton
             icon={isDesktop ? 'filter' : 'slide'}
             bare={!isDesktop}
@@ -275,13 +286,4 @@ function Tools({ ipId, address, change, children }: ToolsProps) {
       )}
     </>
   )
-}
-
-/**
- * Debounced search, half a second after the last key press, with an empty box or three or more characters (TASK-04).
- */
-function Search({ value, onSearch, folds }: { value: string; onSearch: (text: string) => void; folds: boolean }) {
-  const t = useText('tasks')
-  const [typed, setTyped] = useTypedSearch(value, onSearch)
-  return <SearchBox label={t('searchLabel')} value={typed} onChange={setTyped} maxLength={100} folds={folds} />
 }

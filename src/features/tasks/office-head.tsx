@@ -6,6 +6,7 @@ import { iconButtonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { NeedsConnectionHint } from '../../ui/needs-connection.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
+import { useIsTextLarge } from '../../ui/use-is-text-large.ts'
 import s from './interview-day.module.css'
 
 /** Where: the name of the office, its address, and the way to it on a map, which needs a network. */
@@ -13,11 +14,12 @@ export function OfficeHead({ office }: { office: OfficeGroup }) {
   const t = useText('day')
   const { online } = useSyncStatus()
   const isDesktop = useIsDesktop()
+  const isTextLarge = useIsTextLarge()
   const id = useId()
   const name = office.office?.name ?? (office.place || t('noOffice'))
   const link = mapLinkOf(office)
   return (
-    <div className={s.office}>
+    <div className={s.office} data-passes={(isTextLarge && !isDesktop) || undefined}>
       <div>
         <h2 id={id}>{name}</h2>
         {office.office ? (

@@ -37,6 +37,8 @@ export type Opened = { funnelId: string; answers: PanelAnswers }
 type Props = {
   ipId: string
   tasks: Tasks | undefined
+  /** They are those of an earlier search, as far as the new one finds them: its own are still to be read. */
+  isBehind: boolean
   address: TasksAddress
   more: (list: TaskListName, steps?: number) => void
   steps: Record<TaskListName, number>
@@ -61,7 +63,7 @@ const FEW = 3
 const MANY = 50
 
 /** The lists, and the one panel that is open. */
-export function TaskLists({ ipId, tasks, address, more, steps, isHeaded, clear }: Props) {
+export function TaskLists({ ipId, tasks, isBehind, address, more, steps, isHeaded, clear }: Props) {
   const t = useText('tasks')
   const common = useText('common')
   const { user } = useSession()
@@ -91,7 +93,7 @@ export function TaskLists({ ipId, tasks, address, more, steps, isHeaded, clear }
   // A fresh start has no panel open, and nobody in a place that they have left
   const isAsOpened = isFirst && !opened && !fold && taskListNames.every((name) => hasSettled(name))
   useSaveDrawn(
-    tasks && !tasks.isPartial && !hasNone && isAsOpened && !choosesPartner(user.effectiveCode)
+    tasks && !tasks.isPartial && !isBehind && !hasNone && isAsOpened && !choosesPartner(user.effectiveCode)
       ? { query: tasksQueryOf(ipId, address), tasks, user, online, address: location, now }
       : undefined,
   )
@@ -110,20 +112,29 @@ export function TaskLists({ ipId, tasks, address, more, steps, isHeaded, clear }
       </>
     )
   const close = () => setOpened(undefined)
-  const shared = { opened, onOpen: setOpened, onClose: close, isInline: isDesktop, isPartial: tasks.isPartial }
+  const shared = {
+    opened,
+    onOpen: setOpened,
+    onClose: close,
+    isInline: isDesktop,
+    isPartial: tasks.isPartial || isBehind,
+  }
   const stands = (name: TaskListName) => !isBare(tasks[name].total, places.lists[name])
   // There is nothing that they could bury, or they are few: known once the download has ended
   const isShort = (tasks.priority.total === 0 || tasks.overdue.total <= FEW) && !tasks.isPartial
   const isUnfolded = fold?.key === key ? fold.isOpen : isShort
   const first = taskListNames.find(stands)
+  if (isBehind && !first) return skeleton
   // Who is looked for may be among those that are not here
   if (isFiltered && tasks.isPartial && !first)
     return isFilling ? skeleton : <EmptyState title={t('notHere')} hint={online ? undefined : t('notHereHint')} />
   const here = tasks.priority.total + tasks.overdue.total + tasks.pending.total
   // What stands below the first list would move with each part of the download that brings more. What a search finds is shown at once
-  const isMore = isFilling && !isFiltered && here < tasks.counts[address.tab === 'self' ? 'selfReported' : 'other']
+  const isMore =
+    isBehind || (isFilling && !isFiltered && here < tasks.counts[address.tab === 'self' ? 'selfReported' : 'other'])
   // Nothing anywhere is said once, by the first list
   const isShown = (name: TaskListName) => {
+    if (isBehind) return stands(name)
     if (isMore) return name === first
     if (name === 'overdue') return stands(name)
     return name === 'priority' ? first !== 'overdue' : first

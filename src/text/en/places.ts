@@ -58,7 +58,7 @@ export const places = {
   latitude: 'Latitude',
   longitude: 'Longitude',
   coordinateWrong: 'Enter degrees in India, for example {{example}}',
-  whereIAm: 'Use where I am',
+  whereIAm: 'Use my current location',
   whereIAmFailed: 'This phone did not share its location.',
   outsideIndia: 'That is outside India.',
   usePin: 'Use this place',

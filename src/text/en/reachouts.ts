@@ -195,6 +195,8 @@ export const reachouts = {
   shownOf: '{{shown}} of {{total}} shown',
   loadMore: 'Load more',
   tickFirst: 'Select the first',
+  firstGetIt_one: 'The first one will get it. Tick to choose yourself.',
+  firstGetIt_other: 'The first {{n}} will get it. Tick to choose yourself.',
   tickFirstUnit: 'candidates',
   tickAbove: 'Invalid number, cannot exceed total number of candidates available',
   tickBelow: 'Invalid number, cannot go below 0',

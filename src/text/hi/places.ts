@@ -60,7 +60,7 @@ export const places: Translation<typeof english> = {
   latitude: 'अक्षांश',
   longitude: 'देशांतर',
   coordinateWrong: 'भारत के भीतर की डिग्री भरें, जैसे {{example}}',
-  whereIAm: 'जहाँ मैं हूँ, वही लें',
+  whereIAm: 'मैं अभी जहाँ हूँ, वही लें',
   whereIAmFailed: 'यह फ़ोन अपनी जगह नहीं बता रहा।',
   outsideIndia: 'यह भारत के बाहर है।',
   usePin: 'यही जगह चुनें',
