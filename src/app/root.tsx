@@ -2,9 +2,13 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { noteEntry } from '../ui/back-closes.ts'
 import { UiProvider } from '../ui/provider.tsx'
+import { Late } from './late.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { UpdateBanner } from './update-banner.tsx'
 import { useScrollMemory } from './use-scroll-memory.ts'
+
+/** The first screen begins without a toast; one that is shown earlier waits in the store. */
+const loadToaster = async () => (await import('../ui/toaster.tsx')).Toaster
 
 /** Around every screen, signed in or not. */
 export function Root() {
@@ -17,6 +21,7 @@ export function Root() {
       <Outlet />
       <UpdateBanner />
       <LeaveGuard />
+      <Late load={loadToaster} />
     </UiProvider>
   )
 }

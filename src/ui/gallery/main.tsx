@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { UiProvider } from '../provider.tsx'
+import { Toaster } from '../toaster.tsx'
 import { FormScene } from './form-scene.tsx'
 import { FunnelScene } from './funnel-scene.tsx'
 import { PartsScene } from './parts-scene.tsx'
@@ -19,6 +20,7 @@ createRoot(document.getElementById('root')!).render(
         <Route path="/funnel" element={<FunnelScene />} />
         <Route path="*" element={<PartsScene />} />
       </Routes>
+      <Toaster />
     </UiProvider>
   </MemoryRouter>,
 )
