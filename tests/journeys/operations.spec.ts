@@ -43,7 +43,7 @@ test(
     await shoot(ops, `user-${isMobile}`)
     expect(await findFaults(ops)).toEqual([])
     await sheet.getByRole('button', { name: 'Send a password link' }).click()
-    await expect(toast(ops, /goes to .* by email/)).toBeVisible()
+    await expect(toast(ops, /is on its way to .* by email/)).toBeVisible()
     const letters = await company.lettersTo(company.owner)
     expect(letters.filter((text) => text.includes('/identity/password?token='))).toHaveLength(1)
 
