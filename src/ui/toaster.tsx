@@ -57,7 +57,6 @@ function ToastCard({ toast }: { toast: Toast }) {
       role="group"
       className={s.toast}
       data-paused={toast.paused || undefined}
-      data-linked={(toast.link && !toast.undo) || undefined}
       data-keeps={toast.undo || tone === 'problem' || undefined}
       // Not when it appears under a mouse that rests where it has just clicked: it would never expire
       onPointerMove={(e) => e.pointerType === 'mouse' && (e.movementX || e.movementY) && pauseToast(id)}

@@ -34,7 +34,7 @@ test('AUTH-20 I10 signing out a phone elsewhere: it is signed out at once, and w
   await goOnline(context)
   await button.click()
   const question = page.getByRole('dialog', { name: /^Sign out of / })
-  await expect(question).toContainText('What it has not sent stays on it')
+  await expect(question).toContainText('Anything it has not sent stays on it')
   await question.getByRole('button', { name: 'Sign out there' }).click()
   await expect(toast(page, /is signed out$/)).toBeVisible()
   await expect(list.getByRole('listitem')).toHaveCount(1)
