@@ -72,7 +72,7 @@ export const webhooks = {
   event: 'Event',
   state: 'State',
   answer: 'Response',
-  at: 'Event time',
+  at: 'Time',
   attempts: 'Attempts',
   attempts_one: '{{count}} attempt',
   attempts_other: '{{count}} attempts',
