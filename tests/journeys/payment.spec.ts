@@ -37,7 +37,7 @@ test(
     await expect(tabs).toHaveText(['Usage Tiers', 'Credit'])
     await expect(tabs.first()).toHaveAttribute('aria-current', 'page')
     await expect(page.getByText('2000 SMS provided')).toBeVisible()
-    await expect(page.getByText('Each candidate in a reachout takes one credit. The prices are')).toBeVisible()
+    await expect(page.getByText('Each candidate in a reachout takes one credit. These prices are')).toBeVisible()
     await expect(page.getByRole('row')).toHaveText([
       'Per monthPrice',
       'Up to 100070 paisa per SMS',
