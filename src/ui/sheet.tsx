@@ -43,6 +43,13 @@ export function Sheet(props: SheetProps) {
 let openSheets = 0
 let lastOrigin: Element | null = null
 
+/** When the dialog has faded out, ms: before that its focus trap takes the focus back. */
+const FADED_MS = 200
+/** On a slow phone it fades longer, ms. */
+const SLOWLY_FADED_MS = 600
+/** A result takes its row off the list, on a slow phone seconds after the dialog has faded, ms. */
+const GONE_MS = [2_000, 5_000]
+
 /**
  * Returns the focus to where it was before the sheet opened, unless the page has moved it. A sheet that replaces
  * another at once (e.g. when the call that the first one was about ends) keeps the focus and later returns it to the
@@ -56,25 +63,26 @@ function useFocusReturn(opened: boolean) {
     return () => {
       openSheets -= 1
       lastOrigin = origin
-      // When the dialog has faded out, or the focus trap would take it back.
       setTimeout(() => {
         if (lastOrigin === origin) lastOrigin = null
-        const now = document.activeElement
-        const lost = !now || now === document.body || isInDialog(now)
-        if (!lost || !(origin instanceof HTMLElement)) return
-        if (!origin.isConnected) toMain()
-        // No focus behind an open sheet
-        else if (openSheets === 0 || isInDialog(origin)) origin.focus({ preventScroll: true })
-      }, 200)
-      // A result takes its row off the list, on a slow phone later than the dialog fades
-      setTimeout(() => {
-        if (origin?.isConnected === false && document.activeElement === document.body) toMain()
-      }, 2_000)
+        if (isInDialog(document.activeElement) || isLost()) returnTo(origin)
+      }, FADED_MS)
+      setTimeout(() => isLost() && returnTo(origin), SLOWLY_FADED_MS)
+      for (const ms of GONE_MS) setTimeout(() => isLost() && origin?.isConnected === false && toMain(), ms)
     }
   }, [opened])
+}
+
+const isLost = () => !document.activeElement || document.activeElement === document.body
+
+function returnTo(origin: Element | null) {
+  if (!(origin instanceof HTMLElement)) return
+  if (!origin.isConnected) toMain()
+  // No focus behind an open sheet
+  else if (openSheets === 0 || isInDialog(origin)) origin.focus({ preventScroll: true })
 }
 
 /** Where the element is gone that opened the sheet: the next Tab goes on in the page and not at its top. */
 const toMain = () => openSheets === 0 && document.querySelector('main')?.focus({ preventScroll: true })
 
-const isInDialog = (element: Element) => element.closest('[role=dialog]') !== null
+const isInDialog = (element: Element | null) => !!element?.closest('[role=dialog]')

@@ -195,8 +195,8 @@ test('OFF-08 TRAP-83 a worker of the same version that takes over reloads nothin
   // As the app does (app/register-worker.ts)
   await page.evaluate(async () => {
     const registration = (await navigator.serviceWorker.getRegistration())!
-    registration.active!.postMessage({ type: 'let-go' })
-    registration.waiting!.postMessage({ type: 'skip-waiting' })
+    registration.active!.postMessage({ type: 'let-go' }, [])
+    registration.waiting!.postMessage({ type: 'skip-waiting' }, [])
   })
   void worker
     .evaluate((busyFor) => {

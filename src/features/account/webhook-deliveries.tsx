@@ -105,6 +105,7 @@ function Rows(props: RowsProps) {
     )
   return (
     <DataTable
+      wide
       label={label}
       loading={t('deliveriesLoading')}
       rows={rows}
