@@ -186,7 +186,7 @@ function takeAnnouncement(opId: string): Announcement | undefined {
 /** The toast after a call was requested, exact (CALL-02, CALL-03). */
 export function announceStart(started: Exclude<CallStart, { kind: 'feedback-due' }>): void {
   if (started.kind === 'placed') {
-    showToast({ heading: text('stages', 'callInitiated'), line: text('stages', 'callInitiatedLine') })
+    showToast({ heading: text('stages', 'callInitiated'), line: text('stages', 'callInitiatedLine'), keeps: true })
     return
   }
   const heading = text('stages', 'callNotPlaced')

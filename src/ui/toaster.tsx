@@ -32,6 +32,9 @@ export function Toaster() {
   )
 }
 
+const isKept = ({ keeps, undo, link, tone }: Toast): boolean =>
+  keeps || !!undo || !!link || tone === 'problem' || tone === 'warning'
+
 function ToastCard({ toast }: { toast: Toast }) {
   const t = useText('common')
   const { id, tone = 'plain' } = toast
@@ -57,7 +60,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       role="group"
       className={s.toast}
       data-paused={toast.paused || undefined}
-      data-keeps={toast.undo || tone === 'problem' || undefined}
+      data-keeps={isKept(toast) || undefined}
       // Not when it appears under a mouse that rests where it has just clicked: it would never expire
       onPointerMove={(e) => e.pointerType === 'mouse' && (e.movementX || e.movementY) && pauseToast(id)}
       onPointerLeave={(e) => e.pointerType === 'mouse' && setTimeout(rest)}

@@ -161,6 +161,28 @@ test('ERR-03 a toast is headed Success, Error or Warning, and what it says stand
   expect(currentToasts()).toEqual([])
 })
 
+test('CALL-02 on a phone a newer toast does not take the place of one that asks for something', () => {
+  const isKept = (toast: Omit<Parameters<typeof showToast>[0], 'heading'>) => {
+    const id = showToast({ heading: 'Ramesh selected', ...toast })
+    const html = renderToStaticMarkup(
+      <MemoryRouter>
+        <Toaster />
+      </MemoryRouter>,
+    )
+    endToast(id)
+    return html.includes('data-keeps="true"')
+  }
+  const kept = [
+    { keeps: true },
+    { undo: () => undefined },
+    { link: { label: 'View', to: '/' } },
+    { tone: 'problem' },
+    { tone: 'warning' },
+  ] as const
+  expect(kept.map(isKept)).toEqual(kept.map(() => true))
+  expect([{}, { tone: 'success' } as const].map(isKept)).toEqual([false, false])
+})
+
 test('OFF-07 what was refused has its badge on every card, before what is only not sent', () => {
   const words = (pending: number, refused: number) =>
     renderToStaticMarkup(<RowBadge row={{ pending, refused }} />).replace(/<[^>]*>/g, '')
