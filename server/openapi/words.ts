@@ -4,10 +4,10 @@ import type { AnyCall } from '../../src/contract/call.ts'
 /** What a scope allows, for the document. */
 export const scopeWords: Readonly<Record<ApiScope, string>> = {
   'requests:read': 'Read hiring requests, offices, contacts and the lists that a request is filled in with.',
-  'requests:write': 'Make and change hiring requests.',
+  'requests:write': 'Create and change hiring requests.',
   'applicants:read': 'Read applicants and their stages. Numbers and documents stay masked.',
   'applicants:write': 'Add applicants, record stage updates and notes.',
-  'credits:read': 'Read the balance of credits and where they went.',
+  'credits:read': 'Read the credit balance and where credits went.',
   scim: 'Keep the members of the company by SCIM 2.0 at /scim/v2. It allows none of the calls here.',
 }
 
@@ -29,7 +29,7 @@ const words: Readonly<Record<string, Words>> = {
   'requests.get': { summary: 'One hiring request with its locations' },
   'requests.summary': { summary: 'A hiring request with its figures' },
   'requests.create': {
-    summary: 'Make a hiring request, or change one',
+    summary: 'Create a hiring request, or change one',
     description:
       'With `futurerequestid` and the `version` it was read at it changes that request. A new one waits for approval. An office is named by the `_id` of a saved address.',
   },
@@ -59,7 +59,7 @@ const words: Readonly<Record<string, Words>> = {
       'Of up to 100 applicants of one request, all or none. `currentState` must be where they are. With `base.timeStamp`, the time of the stage that was seen, an update that somebody overtook is refused as a conflict.',
   },
   'funnel.notes': { summary: 'Save the notes about an applicant' },
-  'credits.details': { summary: 'The balance of credits, purchases and spends' },
+  'credits.details': { summary: 'The credit balance, purchases and spends' },
 }
 
 /** A call that no key may make belongs to the app; its name has to do. */

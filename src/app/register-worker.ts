@@ -9,6 +9,11 @@ const HOUR = 3_600_000
 const MIN_GAP_MS = 5 * 60_000
 /** How long a worker may take to tell its build, ms: on a busy phone one that still installs takes seconds. */
 const REPLY_MS = 30_000
+/**
+ * How long the new worker may take to take over, ms. Chromium 156 never grants what is asked in the first seconds after
+ * its installation, and grants it once a page loads.
+ */
+const TAKEOVER_MS = 5_000
 
 /** Registers the service worker and announces when a newer one waits. Loaded after the first render. */
 export async function register() {
@@ -42,6 +47,10 @@ async function announceWaiting() {
 async function reloadWhenOutdated() {
   const { controller } = navigator.serviceWorker
   if (!controller || (await findBuild(controller)) === buildId) return
+  reloadUnlessDirty()
+}
+
+function reloadUnlessDirty() {
   if (isAnythingDirty()) announceUpdate(() => location.reload())
   else location.reload()
 }
@@ -66,6 +75,7 @@ async function askToTakeOver() {
   registration.active?.postMessage({ type: 'let-go' } satisfies Message)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only windows have one
   registration.waiting.postMessage({ type: 'skip-waiting' } satisfies Message)
+  setTimeout(reloadUnlessDirty, TAKEOVER_MS)
 }
 
 /** Every hour, and when the app comes to the front: an installed app may stay open for weeks. */

@@ -21,10 +21,10 @@ const phase = makeObservable<UpdatePhase>('none')
 let start: (() => void) | undefined
 const sending = makeObservable(0)
 
-/** A new version is installed and waits; `begin` starts it. */
+/** A new version is installed and waits, or its start did not end for what was typed meanwhile; `begin` starts it. */
 export function announceUpdate(begin: () => void): void {
   start = begin
-  if (phase.get() === 'none') phase.set('ready')
+  if (phase.get() === 'none' || phase.get() === 'starting') phase.set('ready')
 }
 
 export const postponeUpdate = (): void => phase.set('none')

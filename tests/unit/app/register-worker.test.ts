@@ -11,6 +11,8 @@ const install = vi.hoisted(() => vi.fn(() => Promise.resolve()))
 const update = vi.fn(() => Promise.resolve())
 const announceUpdate = vi.hoisted(() => vi.fn())
 vi.mock('../../../src/app/update-store.ts', () => ({ announceUpdate }))
+const isAnythingDirty = vi.hoisted(() => vi.fn(() => false))
+vi.mock('../../../src/ui/dirty.ts', () => ({ isAnythingDirty }))
 vi.mock('../../../src/boot/build-id.ts', () => ({ buildId: 'test' }))
 
 let registration: (Partial<Record<'active' | 'waiting', object | null>> & { update?: typeof update }) | undefined
@@ -74,4 +76,24 @@ test('OFF-01 not even a first attempt that fails ends the watch', async () => {
   registration = undefined
   await vi.advanceTimersByTimeAsync(3_600_000)
   expect(install).toHaveBeenCalled()
+})
+
+test('TRAP-83 Restart that the browser does not grant loads the page, not while something is typed', async () => {
+  const reload = vi.fn()
+  vi.stubGlobal('location', { reload })
+  const posted: string[] = []
+  const worker = () => ({ postMessage: ({ type }: { type: string }) => posted.push(type) })
+  await wait({ active: worker(), waiting: worker() })
+  const begin = announceUpdate.mock.lastCall![0] as () => void
+  begin()
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect([posted, reload.mock.calls.length]).toEqual([['let-go', 'skip-waiting'], 0])
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(reload).toHaveBeenCalledOnce()
+  announceUpdate.mockClear()
+  isAnythingDirty.mockReturnValueOnce(true)
+  begin()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(reload).toHaveBeenCalledOnce()
+  expect(announceUpdate).toHaveBeenCalledOnce()
 })

@@ -29,6 +29,10 @@ describe('TRAP-83 an update of the app', () => {
     store.announceUpdate(begin)
     await store.startUpdate()
     expect(begin).toHaveBeenCalledOnce()
+    expect(store.updatePhase()).toBe('starting')
+    // Something was typed before it took over: it is offered again
+    store.announceUpdate(begin)
+    expect(store.updatePhase()).toBe('ready')
   })
 
   test('waits until sending has finished', async () => {
