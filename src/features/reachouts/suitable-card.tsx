@@ -222,7 +222,9 @@ function TickFirst({ total, ticked, count, first, setFirst, onFirst, onFirstWron
       {ticked > 0 ? (
         <span className={s.quiet}>{t('ticked', { count: ticked, n: formatNumber(ticked) })}</span>
       ) : count ? (
-        <span className={s.quiet}>{t('firstGetIt', { count, n: formatNumber(count) })}</span>
+        <span className={s.quiet}>
+          {t(count < total ? 'firstGetIt' : 'allGetIt', { count, n: formatNumber(count) })}
+        </span>
       ) : null}
     </div>
   )

@@ -195,6 +195,8 @@ export const reachouts = {
   shownOf: '{{shown}} of {{total}} shown',
   loadMore: 'Load more',
   tickFirst: 'Select the first',
+  allGetIt_one: 'The one candidate found will get it.',
+  allGetIt_other: 'All {{n}} will get it. Tick to choose yourself.',
   firstGetIt_one: 'The first one will get it. Tick to choose yourself.',
   firstGetIt_other: 'The first {{n}} will get it. Tick to choose yourself.',
   tickFirstUnit: 'candidates',

@@ -194,6 +194,8 @@ export const reachouts: Translation<typeof english> = {
   shownOf: '{{total}} में से {{shown}} दिख रहे हैं',
   loadMore: 'और लाएँ',
   tickFirst: 'पहले इतने चुनें',
+  allGetIt_one: 'संदेश इसी एक उम्मीदवार को जाएगा।',
+  allGetIt_other: 'संदेश सभी {{n}} उम्मीदवारों को जाएगा। खुद चुनने के लिए टिक करें।',
   firstGetIt_one: 'संदेश पहले उम्मीदवार को जाएगा। खुद चुनने के लिए टिक करें।',
   firstGetIt_other: 'संदेश पहले {{n}} उम्मीदवारों को जाएगा। खुद चुनने के लिए टिक करें।',
   tickFirstUnit: 'उम्मीदवार',
