@@ -46,7 +46,7 @@ export const shell = {
   appsLeaving: 'Opening all apps',
 
   signIn: 'Sign in',
-  offlineSignIn: 'Keep working. Sign in again once you are online.',
+  offlineSignIn: 'Sign in again once you are online.',
 
   newVersionNeeded: 'The server needs a newer version of this app. Your updates are kept until then.',
 

@@ -48,7 +48,7 @@ export const shell: Translation<typeof english> = {
   appsLeaving: 'सभी ऐप खुल रहे हैं',
 
   signIn: 'लॉग इन करें',
-  offlineSignIn: 'काम जारी रखें। ऑनलाइन होने पर दोबारा लॉग इन करें।',
+  offlineSignIn: 'ऑनलाइन होने पर दोबारा लॉग इन करें।',
 
   newVersionNeeded: 'सर्वर को इस ऐप का नया वर्शन चाहिए। तब तक आपके अपडेट सुरक्षित हैं।',
 
