@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { isoDay } from '../lib/dates.ts'
 import { now } from '../lib/now.ts'
 import { useLanguage, useText } from '../text/index.ts'
@@ -7,7 +8,14 @@ import s from './date-calendar.module.css'
 export function useCalendarLook() {
   const t = useText('common')
   const today = isoDay(now())
+  const ref = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone
+  const keepFocus = () => {
+    if (document.activeElement === document.body) ref.current?.querySelector<HTMLElement>('button:enabled')?.focus()
+  }
   return {
+    ref,
+    onLevelChange: () => setTimeout(keepFocus),
     className: s.calendar,
     classNames: {
       calendarHeader: s.header,

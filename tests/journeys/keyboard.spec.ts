@@ -251,3 +251,35 @@ walk(
     await shoot(page, 'forced-colours-panel')
   },
 )
+
+test('WCAG 2.4.3 a button that gives way to what it opens does not take the focus with it', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company.owner, '/hiring-request')
+  await page.getByRole('button', { name: 'Location and Interview details' }).click()
+  const press = async (button: Locator) => {
+    await button.focus()
+    await page.keyboard.press('Enter')
+  }
+  const isFocused = (within: Locator) =>
+    expect.poll(() => within.evaluate((box) => box.contains(document.activeElement))).toBe(true)
+  await press(page.getByRole('button', { name: 'Edit time' }))
+  const slot = page.getByLabel('Slot 1 from')
+  await expect(slot).toBeVisible()
+  await isFocused(page.getByRole('group').filter({ has: slot }).last())
+
+  const editor = page.getByRole('group', { name: 'Office, not saved yet' })
+  await press(editor.getByRole('button', { name: 'Cancel' }))
+  const add = page.getByRole('button', { name: 'Add office' })
+  await isFocused(page.getByRole('group').filter({ has: add }).last())
+  await page.keyboard.press('Tab')
+  await expect(add).toBeFocused()
+
+  await page.getByRole('radio', { name: 'Dates' }).check()
+  await page.getByRole('button', { name: 'Interview dates: Choose dates' }).click()
+  const calendar = page.getByRole('dialog')
+  await press(calendar.getByRole('button', { name: /^\w+ \d{4}$/ }))
+  await expect(calendar.getByRole('button', { name: /^\d{4}$/ })).toBeVisible()
+  await isFocused(calendar)
+})

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CheckRow } from '../../../ui/check.tsx'
 import { confirm } from '../../../ui/confirm-store.ts'
 import { FieldError } from '../../../ui/field.tsx'
+import { useSwapFocus } from '../../../ui/use-swap-focus.ts'
 import { AddressPicker, SpocPicker } from './pickers.tsx'
 import { useFillPlace } from './use-fill-place.ts'
 import { FieldPlace, useField } from './fields.tsx'
@@ -37,9 +38,10 @@ export function OfficesField({ index }: { index: number }) {
   }
   const fillPlace = useFillPlace(index)
   const isOpen = editing.value !== null && !offices.isLocked
+  const box = useSwapFocus<HTMLFieldSetElement>(isOpen)
   return (
     <FieldPlace path={`${at}.offices`} span={6}>
-      <fieldset className={s.offices}>
+      <fieldset ref={box} tabIndex={-1} className={s.offices}>
         <legend className={s.label}>{t('offices')} *</legend>
         {offices.value.map((office, place) =>
           isOpen && editing.value!.at === place ? null : (

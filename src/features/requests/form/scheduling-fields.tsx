@@ -12,6 +12,7 @@ import { Field, FieldError } from '../../../ui/field.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { useSwapFocus } from '../../../ui/use-swap-focus.ts'
 import { FieldPlace, useField } from './fields.tsx'
 import { useFieldError, useRequestForm } from './form-context.ts'
 import s from './form.module.css'
@@ -148,6 +149,7 @@ function Slots({ index }: { index: number }) {
   const value = useWatch({ control: form.control, name: at })
   const error = useFieldError(at)
   const [isEditing, setEditing] = useState(false)
+  const box = useSwapFocus<HTMLFieldSetElement>(isEditing)
   const chosen = value.filter((slot) => slot.on)
   const first = chosen[0]?.from
   const last = chosen.at(-1)?.to
@@ -156,7 +158,7 @@ function Slots({ index }: { index: number }) {
     chosen.length === 0 ? t('noSlots') : t('slotsSummary', { from: first, to: last, count: chosen.length })
   return (
     <FieldPlace path={at} span={6}>
-      <fieldset className={s.slots} data-invalid={error ? true : undefined}>
+      <fieldset ref={box} tabIndex={-1} className={s.slots} data-invalid={error ? true : undefined}>
         <legend className={s.label}>{t('slots')} *</legend>
         <div className={s.inline}>
           <span className={s.slotSummary}>{summary}</span>
