@@ -3,7 +3,7 @@ import { queryArrivals } from '../offline/rows/desk.ts'
 import { findPeople } from '../offline/rows/find-people.ts'
 import { getRows } from '../offline/rows/get-rows.ts'
 import { findOnDevice, queryDone, queryInterviews } from '../offline/rows/interview-day.ts'
-import { queryFunnel, queryFunnelIds, type FunnelQuery } from '../offline/rows/queries.ts'
+import { queryFunnel, type FunnelQuery } from '../offline/rows/queries.ts'
 import { findTakenIn, findWalkInFacts } from '../offline/rows/walk-in-facts.ts'
 import { useStore } from './store-context.tsx'
 import { useLive } from './use-live.ts'
@@ -40,8 +40,6 @@ export const useArrivalsOn = (ipId: string, day: number) =>
 export const useFoundOnDevice = (ipId: string, text: string) =>
   useLive(async (store) => ({ text, rows: text ? await findOnDevice(store, ipId, text) : [] }), [ipId, text])
 
-/** The ids of all whom a query finds, as they are when it is asked. */
-export const findFunnelIds = queryFunnelIds
 /** Applicants of a partner by name or last digits, for the gate; none for less than two characters. */
 export const usePeople = (ipId: string, text: string) => useLive((store) => findPeople(store, ipId, text), [ipId, text])
 

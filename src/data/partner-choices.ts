@@ -1,9 +1,13 @@
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { actingCalls } from '../contract/acting.ts'
 import { choicesOfCouncil, choicesOfOperations, type PartnerChoice } from '../rules/acting-partners.ts'
+import { keepRecent, offeredPartners } from '../rules/recent-partners.ts'
 import { choosesPartner } from '../rules/roles.ts'
 import { useActingPartner, useSession } from './session.ts'
 import { useRead } from './use-read.ts'
+
+/** Beside the choice itself, and gone with it at a sign-out. */
+const RECENT = 'recentPartners'
 
 export interface PartnerChoices {
   /** Whether this user acts for a partner of their choice at all. */
@@ -22,7 +26,7 @@ export interface PartnerChoices {
  */
 export function usePartnerChoices(): PartnerChoices {
   const { user } = useSession()
-  const [ipId, choose] = useActingPartner()
+  const [ipId, act] = useActingPartner()
   const isOperations = user.code === 'OPS'
   const read = useRead(actingCalls.partners, { ipId: user.ipId }, { enabled: isOperations })
   const wire = read.data?.data
@@ -34,7 +38,18 @@ export function usePartnerChoices(): PartnerChoices {
   const chosen = choices?.find((choice) => choice.ipId === ipId)
   const isGone = chooses && choices !== undefined && ipId !== undefined && chosen === undefined && !read.error
   useEffect(() => {
-    if (isGone) choose(undefined)
-  }, [isGone, choose])
+    if (isGone) act(undefined)
+  }, [isGone, act])
+  const choose = useCallback(
+    (next: string | undefined) => {
+      localStorage.setItem(RECENT, keepRecent(localStorage.getItem(RECENT), ipId, next))
+      act(next)
+    },
+    [ipId, act],
+  )
   return { chooses, choices, chosen, isLoading: isOperations && read.isLoading, choose }
 }
+
+/** Whom to offer while nobody is chosen, and whether they are those chosen last; nobody until the list is loaded. */
+export const findOffered = (choices: PartnerChoice[] | undefined) =>
+  offeredPartners(localStorage.getItem(RECENT), choices ?? [])

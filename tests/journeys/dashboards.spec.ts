@@ -14,7 +14,12 @@ test('DASH-01 DASH-02 DASH-03 DASH-04 DASH-05 DASH-06 DASH-07 DASH-10 DASH-11 DA
   await expect(page.getByText('No Campaign Requests')).toBeVisible()
   await expect(page.getByRole('img', { name: '100 % hired: 1 hired, 0 applicants available' })).toBeVisible()
   const requests = page.getByRole('link', { name: 'Yard ramp-up' })
-  await expect(requests.first()).toHaveAttribute('href', '/Employer-hiring-requests')
+  await expect(requests.last()).toHaveAttribute('href', '/Employer-hiring-requests')
+  // What is late stands above how it went
+  await expect(page.getByRole('heading', { name: /^(Most at risk|Hiring Requests Statistics)$/ })).toHaveText([
+    'Most at risk',
+    'Hiring Requests Statistics',
+  ])
   // What to decide, and every figure with its list (DASH-12, DASH-13)
   const decide = page.getByRole('navigation', { name: 'What to decide now' })
   await expect(decide.getByRole('link', { name: /^0 Joining this week/ })).toHaveAttribute('href', /list=joining/)

@@ -168,8 +168,9 @@ walk(
     await follow(page, '/hiring-request')
     await expect(page.getByLabel(/^Hiring request name/)).toHaveCount(0)
     await follow(page, LIST)
-    await page.getByLabel('Organisation type').selectOption('Aggregator')
-    await page.getByLabel('Aggregator name').selectOption('Setu Workforce Network')
+    // Who was chosen last is one tap away
+    await page.getByRole('button', { name: 'Setu Workforce Network · Aggregator' }).click()
+    await expect(page.getByLabel('Aggregator name')).toHaveValue('AGG1')
     await (await actionsOf(page, 'Mall security')).getByRole('menuitem', { name: 'View summary' }).click()
     await expect(acting).toHaveText('Acting for Setu Workforce Network · Aggregator')
     await page.goto(LIST)

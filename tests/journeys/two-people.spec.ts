@@ -118,7 +118,7 @@ test('OFF-07 I3 I9 Keep theirs drops mine for good; an ended applicant cannot be
 
   const choices = [
     { name: changed.name, choice: 'Keep current record', question: 'Keep the current record?' },
-    { name: ended.name, choice: 'Remove', question: 'Remove your update?' },
+    { name: ended.name, choice: 'Discard my update', question: 'Discard your update?' },
   ]
   for (const { name, choice, question } of choices) {
     await cardOf(name).getByRole('button', { name: choice }).click()

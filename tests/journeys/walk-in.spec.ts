@@ -14,7 +14,7 @@ async function takeIn(page: Page, name: string, mobile: string): Promise<void> {
   await form.getByRole('textbox', { name: /^Name/ }).fill(name)
   await form.getByRole('textbox', { name: /^Mobile number/ }).fill(mobile)
   await form.getByRole('checkbox').check()
-  await form.getByRole('button', { name: 'Take in' }).click()
+  await form.getByRole('button', { name: 'Add walk-in' }).click()
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await expect(page.getByText(/^Attended since/)).toBeVisible()
 }
@@ -37,9 +37,13 @@ test('GATE-07, GATE-12 somebody without a pass is taken in without a network and
   await page.getByRole('button', { name: 'Add a walk-in' }).click()
   const form = page.getByRole('form', { name: 'Add a walk-in' })
   await expect(form.getByRole('textbox', { name: /^Name/ })).toHaveValue('Asha Devi Kushwaha')
+  // The bar of the phone is the form's, and passes are let in from above
+  await expect(page.locator('[data-fh-actionbar]').getByRole('button')).toHaveText(['Cancel', 'Add walk-in'])
+  await expect(page.getByRole('button', { name: 'Scan passes' })).toBeVisible()
   await form.getByRole('textbox', { name: /^Mobile number/ }).fill('12345')
-  await form.getByRole('button', { name: 'Take in' }).click()
+  await form.getByRole('button', { name: 'Add walk-in' }).click()
   await expect(form.getByText('Type a mobile number of ten digits.')).toBeVisible()
+  await expect(form.getByRole('textbox', { name: /^Mobile number/ })).toBeFocused()
   await expect(form.getByText('Read the sentence to the applicant and tick it once they agree.')).toBeVisible()
   await shoot(page, 'walk-in-faults')
   await form.getByRole('textbox', { name: /^Mobile number/ }).fill('+91 97123 45678')
@@ -48,7 +52,7 @@ test('GATE-07, GATE-12 somebody without a pass is taken in without a network and
   await expect(form.getByRole('textbox', { name: /^Mobile number/ })).toHaveValue('9712345678')
   await form.getByRole('checkbox').check()
   await shoot(page, 'walk-in-form')
-  await form.getByRole('button', { name: 'Take in' }).click()
+  await form.getByRole('button', { name: 'Add walk-in' }).click()
   await expect(page.getByRole('heading', { name: 'Asha Devi Kushwaha' })).toBeVisible()
   await expect(page.getByText(/^Attended since/)).toBeVisible()
   await shoot(page, 'walk-in-taken-in')
@@ -155,7 +159,7 @@ test('GATE-06, GATE-07 a number is taken in once however fast it is typed, and w
   await form.getByRole('textbox', { name: /^Name/ }).fill('Ravi S')
   await form.getByRole('textbox', { name: /^Mobile number/ }).fill('९७१२३००००२')
   await form.getByRole('checkbox').check()
-  await form.getByRole('button', { name: 'Take in' }).click()
+  await form.getByRole('button', { name: 'Add walk-in' }).click()
   await expect(
     form.getByText('This phone has already taken in somebody with this number. Open them below.'),
   ).toBeVisible()

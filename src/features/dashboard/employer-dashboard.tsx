@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo } from 'react'
+import NoPartner from '../../acting/no-partner.tsx'
 import { PartnerPanel } from '../../acting/partner-panel.tsx'
 import type { CallOutput } from '../../contract/call.ts'
 import { dashboardCalls } from '../../contract/dashboard.ts'
@@ -17,7 +18,7 @@ import { riskOf } from '../../rules/plan.ts'
 import { loadWords, useText } from '../../text/index.ts'
 import { Donut } from '../../ui/charts-donut.tsx'
 import { Tiles } from '../../ui/charts-tiles.tsx'
-import { Block, EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
+import { Block, SkeletonRows } from '../../ui/list-parts.tsx'
 import { Page } from '../../ui/shell/page.tsx'
 import { AtRisk } from './at-risk.tsx'
 import { useChannelWord } from './channel-word.ts'
@@ -60,7 +61,7 @@ export default function EmployerDashboard() {
   return (
     <Page title={t('title')}>
       <PartnerPanel />
-      {ipId ? <Overview key={ipId} ipId={ipId} /> : <EmptyState title={t('selectEmployer')} />}
+      {ipId ? <Overview key={ipId} ipId={ipId} /> : <NoPartner toSee="dashboard" />}
     </Page>
   )
 }
@@ -100,13 +101,23 @@ function Overview({ ipId }: { ipId: string }) {
         </Suspense>
       ) : null}
       <Decisions ipId={ipId} requests={active && { behind, active: active.length }} isComing={read.isLoading} />
-      <Counts ipId={ipId} read={counts} />
-      {byRisk && active && active.length > 0 ? (
-        <div className={s.below}>
-          <AtRisk requests={byRisk} progress={progress} />
+      <Counts read={counts} />
+      {/* What follows waits for what stands above it, so that nothing is pushed down */}
+      {counts.data === undefined && counts.isLoading ? null : active === undefined && read.isLoading ? (
+        <div className={s.lost}>
+          <SkeletonRows label={t('loading')} />
         </div>
-      ) : null}
-      <Insights read={insights} />
+      ) : (
+        <>
+          {byRisk && active && active.length > 0 ? (
+            <div className={s.below}>
+              <AtRisk requests={byRisk} progress={progress} />
+            </div>
+          ) : null}
+          {counts.data ? <CountDetails ipId={ipId} answer={counts.data} savedAt={counts.savedAt} /> : null}
+          <Insights read={insights} />
+        </>
+      )}
       {/* Once, however many of its parts did not come */}
       {lost.length > 0 ? (
         <div className={s.lost}>
@@ -125,9 +136,11 @@ function Overview({ ipId }: { ipId: string }) {
   )
 }
 
+type CountsAnswer = CallOutput<typeof dashboardCalls.counts>
+
 const tileNames = ['hired', 'campaigns', 'requests'] as const
 
-function Counts({ ipId, read }: { ipId: string; read: Read<CallOutput<typeof dashboardCalls.counts>> }) {
+function Counts({ read }: { read: Read<CountsAnswer> }) {
   const t = useText('dashboard')
   if (!read.data)
     return read.isLoading ? (
@@ -135,30 +148,30 @@ function Counts({ ipId, read }: { ipId: string; read: Read<CallOutput<typeof das
         <SkeletonRows label={t('loading')} />
       </div>
     ) : null
-  const { totalhiredcandidates, totalcampaigns, totalhiringrequests, candidate_statistics } = read.data.data
+  const { totalhiredcandidates, totalcampaigns, totalhiringrequests } = read.data.data
   const counts = { hired: totalhiredcandidates, campaigns: totalcampaigns, requests: totalhiringrequests }
   return (
-    <>
-      <div className={s.tiles}>
-        <Tiles
-          label={t('counts')}
-          tiles={tileNames.map((name) => ({
-            key: name,
-            // A tile with a count of 0 has a label of its own (DASH-02)
-            label: counts[name] === 0 ? t(`none.${name}`) : t(`tiles.${name}`),
-            value: formatNumber(counts[name]),
-          }))}
-        />
-      </div>
-      <div className={s.columns}>
-        <Statistics
-          hired={candidate_statistics.hiredcandidates}
-          available={candidate_statistics.availablecandidates}
-          savedAt={read.savedAt}
-        />
-        <LatestRequests ipId={ipId} />
-      </div>
-    </>
+    <div className={s.tiles}>
+      <Tiles
+        label={t('counts')}
+        tiles={tileNames.map((name) => ({
+          key: name,
+          // A tile with a count of 0 has a label of its own (DASH-02)
+          label: counts[name] === 0 ? t(`none.${name}`) : t(`tiles.${name}`),
+          value: formatNumber(counts[name]),
+        }))}
+      />
+    </div>
+  )
+}
+
+function CountDetails({ ipId, answer, savedAt }: { ipId: string; answer: CountsAnswer; savedAt: number | undefined }) {
+  const { hiredcandidates, availablecandidates } = answer.data.candidate_statistics
+  return (
+    <div className={s.columns}>
+      <Statistics hired={hiredcandidates} available={availablecandidates} savedAt={savedAt} />
+      <LatestRequests ipId={ipId} />
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import NoPartner from '../../acting/no-partner.tsx'
 import { PartnerPanel } from '../../acting/partner-panel.tsx'
 import { feedbackCalls } from '../../contract/feedback.ts'
 import { operationCalls } from '../../contract/operations.ts'
@@ -11,7 +12,6 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
-import { EmptyState } from '../../ui/list-parts.tsx'
 import { Page } from '../../ui/shell/page.tsx'
 import s from './dashboard.module.css'
 import { ReportFrame } from './report-frame.tsx'
@@ -53,7 +53,7 @@ export default function OpsDashboard() {
         })}
       </nav>
       <PartnerPanel />
-      {ipId ? <PartnerReport key={ipId} ipId={ipId} /> : <EmptyState title={t('selectEmployer')} />}
+      {ipId ? <PartnerReport key={ipId} ipId={ipId} /> : <NoPartner toSee="dashboard" />}
     </Page>
   )
 }

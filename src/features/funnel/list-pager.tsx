@@ -6,7 +6,7 @@ import s from './candidate-details.module.css'
 import type { ListPager as Pager } from './use-list-pager.ts'
 import { isElsewhere, useShortcutsOn } from './use-triage.ts'
 
-/** "‹ 4 of 83 ›": through the list that the profile was opened from, by j and k too. */
+/** "‹ 4 of 83 ›": through the list that the profile was opened from, by j and k too. Of a part only the arrows: it is no total. */
 export function ListPager({ pager }: { pager: Pager }) {
   const t = useText('funnel')
   const { position, total, onPrevious, onNext } = pager
@@ -21,11 +21,18 @@ export function ListPager({ pager }: { pager: Pager }) {
         disabled={!onPrevious}
         onClick={onPrevious}
       />
-      <span aria-live="polite">
-        {position === undefined
-          ? t('ofList', { total: formatNumber(total) })
-          : t('positionOf', { position: formatNumber(position), total: formatNumber(total) })}
-      </span>
+      {total === undefined ? null : (
+        // As wide for the first as for the last, so that the arrows stay where they are
+        <span
+          aria-live="polite"
+          className={s.position}
+          data-widest={t('positionOf', { position: formatNumber(total), total: formatNumber(total) })}
+        >
+          {position === undefined
+            ? t('ofList', { total: formatNumber(total) })
+            : t('positionOf', { position: formatNumber(position), total: formatNumber(total) })}
+        </span>
+      )}
       <IconButton
         bare
         icon="right"

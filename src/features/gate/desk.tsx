@@ -16,7 +16,6 @@ import { looksLikePass } from '../../rules/pass.ts'
 import { choosesPartner, mayTakeIn } from '../../rules/roles.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/list-parts.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { ActionBar } from '../../ui/shell/action-bar.tsx'
 import { Page } from '../../ui/shell/page.tsx'
@@ -31,6 +30,7 @@ import { wakeSound } from './signal.ts'
 import { useEntrance } from './use-entrance.ts'
 import { takesScans, useHandScanner } from './use-hand-scanner.ts'
 
+const NoPartner = lazy(() => import('../../acting/no-partner.tsx'))
 const PartnerChoice = lazy(() => import('../../acting/partner-choice.tsx'))
 const WalkInDesk = lazy(() => import('./walk-in.tsx'))
 const QrScanner = lazy(async () => ({ default: (await import('../../ui/qr-scanner.tsx')).QrScanner }))
@@ -49,7 +49,9 @@ export default function Desk() {
         </Suspense>
       ) : null}
       {ipId === undefined ? (
-        <EmptyState title={tasks('selectEmployerHint')} />
+        <Suspense fallback={null}>
+          <NoPartner toSee="interviews" />
+        </Suspense>
       ) : (
         <div className={s.gate}>
           <Gate key={ipId} ipId={ipId} />
@@ -65,6 +67,7 @@ function Gate({ ipId }: { ipId: string }) {
   const now = useNow()
   const [site, setSite] = useState('')
   const [isScanning, setScanning] = useState(false)
+  const [isAdding, setAdding] = useState(false)
   // Whose result is being recorded
   const [asked, setAsked] = useState<string>()
   const { arrival, setArrival, scan } = useEntrance(ipId)
@@ -82,8 +85,17 @@ function Gate({ ipId }: { ipId: string }) {
     if (!isScanning) wakeSound()
     setScanning(!isScanning)
   }
+  // The bar below is that of the form of a walk-in; whoever comes with a pass meanwhile is let in from above
+  const isBarTaken = isAdding && !isDesktop
   const scanButton = (
-    <Button kind="primary" icon="grid" full aria-pressed={isScanning} onClick={toggle}>
+    <Button
+      kind={isBarTaken ? 'text' : 'primary'}
+      icon="grid"
+      full={!isBarTaken}
+      data-edge={isBarTaken ? 'start end' : undefined}
+      aria-pressed={isScanning}
+      onClick={toggle}
+    >
       {isScanning ? t('stop') : t('scan')}
     </Button>
   )
@@ -98,12 +110,15 @@ function Gate({ ipId }: { ipId: string }) {
   return (
     <>
       <div className={s.entrance}>
-        {/* Offline, the notice over the page says that they are not here */}
-        {isPartial && !online ? null : (
-          <p className={s.count} role="status">
-            {isLoading ? t('loading') : t('inToday', { n: formatNumber(came), total: formatNumber(total) })}
-          </p>
-        )}
+        <div className={s.top}>
+          {/* Offline, the notice over the page says that they are not here */}
+          {isPartial && !online ? null : (
+            <p className={s.count} role="status">
+              {isLoading ? t('loading') : t('inToday', { n: formatNumber(came), total: formatNumber(total) })}
+            </p>
+          )}
+          {isBarTaken ? scanButton : null}
+        </div>
         <Suspense fallback={null}>
           <RestNotHere />
         </Suspense>
@@ -119,7 +134,8 @@ function Gate({ ipId }: { ipId: string }) {
             />
           </div>
         ) : null}
-        {isDesktop ? <div className={s.scan}>{scanButton}</div> : <ActionBar phoneOnly>{scanButton}</ActionBar>}
+        {isDesktop ? <div className={s.scan}>{scanButton}</div> : null}
+        {isDesktop || isBarTaken ? null : <ActionBar phoneOnly>{scanButton}</ActionBar>}
         {isScanning ? (
           <Suspense fallback={null}>
             <QrScanner
@@ -135,7 +151,7 @@ function Gate({ ipId }: { ipId: string }) {
         {arrival ? (
           <ArrivalCard arrival={arrival} site={site} onResult={setAsked} key={JSON.stringify(arrival)} />
         ) : null}
-        <Find ipId={ipId} site={site} onPass={scan} onChoose={choose} />
+        <Find ipId={ipId} site={site} onPass={scan} onChoose={choose} onForm={setAdding} />
       </div>
       <div>
         <Queue ipId={ipId} site={site} onResult={setAsked} />
@@ -150,10 +166,11 @@ interface FindProps {
   site: string
   onPass: (text: string) => Promise<void>
   onChoose: (funnelId: string) => void
+  onForm: (isShown: boolean) => void
 }
 
 /** By name or last digits; a scanner that types like a keyboard ends with Enter here as well. */
-function Find({ ipId, site, onPass, onChoose }: FindProps): ReactNode {
+function Find({ ipId, site, onPass, onChoose, onForm }: FindProps): ReactNode {
   const t = useText('gate')
   const tasks = useText('tasks')
   const { user } = useSession()
@@ -208,7 +225,7 @@ function Find({ ipId, site, onPass, onChoose }: FindProps): ReactNode {
       </form>
       {mayTakeIn(user.effectiveCode) ? (
         <Suspense fallback={null}>
-          <WalkInDesk ipId={ipId} site={site} typed={looksLikePass(text) ? '' : text} onChoose={choose} />
+          <WalkInDesk {...{ ipId, site, onForm }} typed={looksLikePass(text) ? '' : text} onChoose={choose} />
         </Suspense>
       ) : null}
     </>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { LONGEST_NAME } from '../../contract/funnel.ts'
 import { useSession } from '../../data/session.ts'
 import { useFindTakenIn, useWalkInFacts } from '../../data/device-rows.ts'
@@ -8,7 +8,11 @@ import { Button } from '../../ui/button.tsx'
 import { CheckRow } from '../../ui/check.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { MobileField } from '../../ui/mobile-field.tsx'
+import { ActionBar } from '../../ui/shell/action-bar.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useFirstWrong } from '../../ui/use-first-wrong.ts'
+import { useIsDesktop } from '../../ui/use-is-desktop.ts'
+import { useIsTextLarge } from '../../ui/use-is-text-large.ts'
 import s from './desk.module.css'
 import { AlikeNotes } from './alike-notes.tsx'
 import { RequestChoice } from './request-choice.tsx'
@@ -23,15 +27,22 @@ interface Props {
   onType: (draft: WalkInDraft) => void
   onChoose: (funnelId: string) => void
   onCancel: () => void
+  /** With false when it goes. */
+  onShown: (isShown: boolean) => void
 }
 
 /** Name, number, role and consent; everything works from what the device holds. */
-export function WalkInForm({ ipId, site, initial, onType, onChoose, onCancel }: Props) {
+export function WalkInForm({ ipId, site, initial, onType, onChoose, onCancel, onShown }: Props) {
   const t = useText('gate')
   const { user } = useSession()
   const requests = useOpenRequests(ipId, site)
   const [typed, setTyped] = useState(initial)
-  const [isChecked, setChecked] = useState(false)
+  const [attempts, setAttempts] = useState(0)
+  const fields = useFirstWrong<HTMLFormElement>(attempts)
+  useLayoutEffect(() => {
+    onShown(true)
+    return () => onShown(false)
+  }, [onShown])
   const [twin, setTwin] = useState<string>()
   const findTakenIn = useFindTakenIn()
   const only = requests?.length === 1 ? requests[0]!.hiringRequestId : undefined
@@ -42,7 +53,7 @@ export function WalkInForm({ ipId, site, initial, onType, onChoose, onCancel }: 
   const { here, elsewhere } = sortAlike(facts?.alike ?? [], draft.hiringRequestId)
   const first = [...here].sort((a, b) => Number(b.funnelId === twin) - Number(a.funnelId === twin))
   const { takeIn, isSaving, isFull } = useTakeIn()
-  const faults = isChecked ? findWalkInFaults(draft) : []
+  const faults = attempts > 0 ? findWalkInFaults(draft) : []
   const change = (more: Partial<WalkInDraft>) => {
     const next = { ...typed, ...more }
     setTyped(next)
@@ -50,7 +61,7 @@ export function WalkInForm({ ipId, site, initial, onType, onChoose, onCancel }: 
     onType(next)
   }
   const save = async () => {
-    setChecked(true)
+    setAttempts((count) => count + 1)
     if (findWalkInFaults(draft).length > 0 || !request) return
     // Now, and not as the notes have it: whoever types fast is here before them
     const same = await findTakenIn(request.hiringRequestId, draft.mobile)
@@ -62,6 +73,7 @@ export function WalkInForm({ ipId, site, initial, onType, onChoose, onCancel }: 
   const sentence = t('consent', { company: request?.employerName || user.companyName })
   return (
     <form
+      ref={fields}
       className={s.form}
       aria-label={t('addWalkIn')}
       noValidate
@@ -94,19 +106,43 @@ export function WalkInForm({ ipId, site, initial, onType, onChoose, onCancel }: 
         onChange={(hiringRequestId) => change({ hiringRequestId })}
       />
       <AlikeNotes here={first} elsewhere={elsewhere} onChoose={onChoose} />
-      <CheckRow checked={typed.agreed} onChange={(event) => change({ agreed: event.currentTarget.checked })}>
+      <CheckRow
+        checked={typed.agreed}
+        aria-invalid={faults.includes('consent') || undefined}
+        onChange={(event) => change({ agreed: event.currentTarget.checked })}
+      >
         {sentence}
       </CheckRow>
       {faults.includes('consent') ? <FieldError>{t('consentMissing')}</FieldError> : null}
       {isFull ? <p role="alert">{t('full')}</p> : null}
+      <Actions isSaving={isSaving} onCancel={onCancel} />
+    </form>
+  )
+}
+
+/** On a phone in the bar below, so that the button of the form is in sight while it is filled in. */
+function Actions({ isSaving, onCancel }: { isSaving: boolean; onCancel: () => void }) {
+  const t = useText('gate')
+  const isDesktop = useIsDesktop()
+  const isTextLarge = useIsTextLarge()
+  const add = (
+    <Button kind="primary" type="submit" className={s.add} busy={isSaving}>
+      {t('takeIn')}
+    </Button>
+  )
+  if (isDesktop || isTextLarge)
+    return (
       <div className={s.actions}>
-        <Button kind="primary" type="submit" busy={isSaving}>
-          {t('takeIn')}
-        </Button>
+        {add}
         <Button kind="text" onClick={onCancel}>
           {t('cancel')}
         </Button>
       </div>
-    </form>
+    )
+  return (
+    <ActionBar phoneOnly>
+      <Button onClick={onCancel}>{t('cancel')}</Button>
+      {add}
+    </ActionBar>
   )
 }

@@ -12,12 +12,14 @@ interface Props {
   /** What was searched for in vain: the name, or the number. */
   typed: string
   onChoose: (funnelId: string) => void
+  /** The form is shown, or not any more. */
+  onForm: (isShown: boolean) => void
 }
 
 const isNumber = (text: string) => /^[+\d][\d\s-]*$/.test(text.trim())
 
 /** Somebody without a pass (GATE-07): a quiet button, and behind it a form whose draft stays until they are taken in. */
-export default function WalkInDesk({ ipId, site, typed, onChoose }: Props) {
+export default function WalkInDesk({ ipId, site, typed, onChoose, onForm }: Props) {
   const t = useText('gate')
   const { draft, keep, drop } = useKeptDraft<WalkInDraft>(`walkIn:${ipId}`)
   const [isOpen, setOpen] = useState<boolean>()
@@ -49,6 +51,7 @@ export default function WalkInDesk({ ipId, site, typed, onChoose }: Props) {
         onChoose(funnelId)
       }}
       onCancel={close}
+      onShown={onForm}
     />
   )
 }

@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router-dom'
 import { ActingFor } from '../../acting/acting-for.tsx'
+import NoPartner from '../../acting/no-partner.tsx'
 import { PartnerPanel } from '../../acting/partner-panel.tsx'
 import { useActingPartner } from '../../data/session.ts'
 import { useSearchState } from '../../data/use-search-state.ts'
 import { paths } from '../../lib/paths.ts'
 import { useText } from '../../text/index.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/list-parts.tsx'
 import { ActionBar } from '../../ui/shell/action-bar.tsx'
 import { Page } from '../../ui/shell/page.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
@@ -67,7 +67,7 @@ export default function HiringRequests() {
         <RequestList key={ipId} {...{ ipId, address, change, fromFile }} />
       ) : (
         <div className={s.choose}>
-          <EmptyState title={t('selectEmployer')} hint={t('selectEmployerHint')} />
+          <NoPartner toSee="requests" />
         </div>
       )}
       {isDesktop || ipId ? null : <div className={s.report}>{fromFile}</div>}

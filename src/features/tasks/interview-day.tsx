@@ -46,10 +46,12 @@ interface Props {
   name: DayName
   /** Whose interviews, for those who choose. */
   choice: ReactNode
+  /** Until they have chosen. */
+  none: ReactNode
 }
 
 /** A day's walk-in and telephone interviews by office and time, from what the device holds: it opens in a basement. */
-export default function InterviewDay({ ipId, name, choice }: Props) {
+export default function InterviewDay({ ipId, name, choice, none }: Props) {
   const t = useText('day')
   const tasks = useText('tasks')
   return (
@@ -60,7 +62,7 @@ export default function InterviewDay({ ipId, name, choice }: Props) {
         active={name}
         items={names.map((key) => ({ key, label: t(`names.${key}`), to: interviewsOf(key) }))}
       />
-      {ipId === undefined ? <EmptyState title={tasks('selectEmployerHint')} /> : <Day ipId={ipId} name={name} />}
+      {ipId === undefined ? none : <Day ipId={ipId} name={name} />}
     </Page>
   )
 }

@@ -15,7 +15,7 @@ import { isSearchable } from '../../lib/text.ts'
 import { choosesPartner } from '../../rules/roles.ts'
 import { loadWords, useText } from '../../text/index.ts'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
-import { EmptyState, Toolbar } from '../../ui/list-parts.tsx'
+import { Toolbar } from '../../ui/list-parts.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Page } from '../../ui/shell/page.tsx'
@@ -29,6 +29,11 @@ import { tasksAddress, useTasksAddress, type TasksAddress } from './use-tasks-ad
 /** For OPS and SSC only; other users do not load it. */
 const PartnerChoice = lazy(async () => {
   const [part] = await Promise.all([import('../../acting/partner-choice.tsx'), loadWords('acting')])
+  return part
+})
+
+const NoPartner = lazy(async () => {
+  const [part] = await Promise.all([import('../../acting/no-partner.tsx'), loadWords('acting')])
   return part
 })
 
@@ -52,16 +57,21 @@ export default function MyTasks() {
     </Suspense>
   ) : null
   const day = interviewDays.find((name) => name === query.get('day'))
+  const none = (
+    <Suspense fallback={null}>
+      <NoPartner toSee={day ? 'interviews' : 'tasks'} />
+    </Suspense>
+  )
   if (day)
     return (
       <Suspense fallback={null}>
-        <InterviewDay key={`${ipId} ${day}`} ipId={ipId} name={day} choice={choice} />
+        <InterviewDay key={`${ipId} ${day}`} ipId={ipId} name={day} choice={choice} none={none} />
       </Suspense>
     )
   return (
     <Page title={t('title')} actions={ipId && <InterviewsToday key={ipId} ipId={ipId} />}>
       {choice}
-      {ipId === undefined ? <EmptyState title={t('selectEmployerHint')} /> : <Tasks key={ipId} ipId={ipId} />}
+      {ipId === undefined ? none : <Tasks key={ipId} ipId={ipId} />}
     </Page>
   )
 }

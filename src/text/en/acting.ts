@@ -16,5 +16,12 @@ export const acting = {
   childPartner: 'Child partner',
   underCouncil: '{{name}} · {{council}}',
   typed: '{{name}} · {{type}}',
+  toSee: {
+    tasks: 'Choose a company to see its tasks.',
+    interviews: 'Choose a company to see its interviews.',
+    requests: 'Choose a company to see its hiring requests.',
+    dashboard: 'Choose a company to see its dashboard.',
+  },
+  chosenLast: 'Chosen last:',
   actingFor: 'Acting for {{name}}',
 }

@@ -29,7 +29,6 @@ export const dashboard = {
   imports: 'Candidate imports',
   messageTemplates: 'Message templates',
   operations: 'Operations',
-  selectEmployer: 'Select an Employer',
   loading: 'Loading dashboard…',
   notSaved: 'The dashboard is not saved on this device',
   notSavedHint: 'Open this once online to use it offline.',

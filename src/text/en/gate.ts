@@ -32,7 +32,7 @@ export const gate = {
   consent:
     'The applicant agrees that {{company}} records their name and mobile number for this job and contacts them about it.',
   consentMissing: 'Read the sentence to the applicant and tick it once they agree.',
-  takeIn: 'Take in',
+  takeIn: 'Add walk-in',
   cancel: 'Cancel',
   takenIn: 'This phone has already taken in somebody with this number. Open them below.',
   alikeHere: 'Looks like {{name}} ({{mobile}}), already on the list of this role.',

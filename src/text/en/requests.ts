@@ -23,7 +23,6 @@ export const requests = {
   notSavedHint: 'Open this once online to use it offline.',
   savedOf: '{{saved}} of {{total}} hiring requests are saved on this device',
   selectEmployer: 'Select an Employer',
-  selectEmployerHint: 'Choose an organisation above.',
   searchLabel: 'Search by role, district or employer',
   sortLabel: 'Sort by',
   sorts: { createdDate: 'Newest first', endDate: 'Ending first', hiringReqName: 'Name', risk: 'Most at risk first' },

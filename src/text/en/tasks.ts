@@ -40,5 +40,4 @@ export const tasks = {
   recorded_one: '{{count}} recorded',
   recorded_other: '{{count}} recorded',
   done: 'Done',
-  selectEmployerHint: 'Choose whose tasks you want to see.',
 }

@@ -19,5 +19,12 @@ export const acting: Translation<typeof english> = {
   childPartner: 'उसका पार्टनर',
   underCouncil: '{{name}} · {{council}}',
   typed: '{{name}} · {{type}}',
+  toSee: {
+    tasks: 'काम देखने के लिए कंपनी चुनें।',
+    interviews: 'इंटरव्यू देखने के लिए कंपनी चुनें।',
+    requests: 'हायरिंग रिक्वेस्ट देखने के लिए कंपनी चुनें।',
+    dashboard: 'डैशबोर्ड देखने के लिए कंपनी चुनें।',
+  },
+  chosenLast: 'पिछली बार चुनी गईं:',
   actingFor: '{{name}} के लिए',
 }

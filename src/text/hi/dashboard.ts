@@ -31,7 +31,6 @@ export const dashboard: Translation<typeof english> = {
   messageTemplates: 'संदेशों के टेम्पलेट',
   operations: 'ऑपरेशंस',
   inbox: 'फ़ीडबैक का इनबॉक्स',
-  selectEmployer: 'कोई एम्प्लॉयर चुनें',
   loading: 'डैशबोर्ड लोड हो रहा है…',
   notSaved: 'डैशबोर्ड इस डिवाइस पर सेव नहीं है',
   notSavedHint: 'इसे एक बार ऑनलाइन खोलें, फिर ऑफ़लाइन भी दिखेगा।',

@@ -27,7 +27,6 @@ export const requests: Translation<typeof english> = {
   notSavedHint: 'इसे एक बार ऑनलाइन खोलें, फिर ऑफ़लाइन भी दिखेगा।',
   savedOf: 'इस डिवाइस पर {{total}} में से {{saved}} हायरिंग रिक्वेस्ट सेव हैं',
   selectEmployer: 'कोई एम्प्लॉयर चुनें',
-  selectEmployerHint: 'ऊपर कोई संगठन चुनें।',
   searchLabel: 'रोल, ज़िले या एम्प्लॉयर से खोजें',
   sortLabel: 'क्रम',
   sorts: {

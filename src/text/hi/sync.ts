@@ -24,7 +24,7 @@ export const sync: Translation<typeof english> = {
   viewProfileOf: '{{name}} की प्रोफ़ाइल देखें',
   editAndResend: 'बदलकर फिर भेजें',
   keepTheirs: 'मौजूदा रिकॉर्ड रखें',
-  discard: 'हटाएँ',
+  discard: 'मेरा अपडेट हटाएँ',
   tryAgain: 'फिर कोशिश करें',
   export: 'फ़ाइल एक्सपोर्ट करें',
   exportAll: 'JSON में एक्सपोर्ट करें',

@@ -43,5 +43,4 @@ export const tasks: Translation<typeof english> = {
   recorded_one: '{{count}} दर्ज',
   recorded_other: '{{count}} दर्ज',
   done: 'हो गया',
-  selectEmployerHint: 'चुनें कि किसके काम देखने हैं।',
 }
