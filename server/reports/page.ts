@@ -78,6 +78,7 @@ function bars(title: string, rows: Counted[], unit: string, t: ReportText): Html
 }
 
 interface Month {
+  /** Ends with the year, which a phone leaves out under the columns. */
   month: string
   counts: Record<Stage, number>
 }
@@ -122,30 +123,34 @@ function column({ month, counts }: Month, x: number, width: number, scale: numbe
     <text x="${(x + width / 2).toFixed(1)}" y="${(y - 6).toFixed(1)}" text-anchor="middle"
       >${formatNumber(total(counts))}</text
     >
-    <text x="${(x + width / 2).toFixed(1)}" y="346" text-anchor="middle">${month}</text>
+    <text class="month" x="${(x + width / 2).toFixed(1)}" y="346" text-anchor="middle"
+      >${month.slice(0, -5)}<tspan>${month.slice(-5)}</tspan></text
+    >
   </g>`
 }
 
 const table = (months: Month[], t: ReportText): Html =>
   html`<section>
     <h2>${t.funnel}</h2>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">${t.month}</th>
-          ${stages.map((stage) => html`<th scope="col">${t.stages[stage]}</th>`)}
-          <th scope="col">${t.total}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${months.map(
-          ({ month, counts }) =>
-            html`<tr>
-              <th scope="row">${month}</th>
-              ${stages.map((stage) => html`<td>${formatNumber(counts[stage])}</td>`)}
-              <td>${formatNumber(total(counts))}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
+    <div class="scroll" role="region" aria-label="${t.funnel}" tabindex="0">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">${t.month}</th>
+            ${stages.map((stage) => html`<th scope="col">${t.stages[stage]}</th>`)}
+            <th scope="col">${t.total}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${months.map(
+            ({ month, counts }) =>
+              html`<tr>
+                <th scope="row">${month}</th>
+                ${stages.map((stage) => html`<td>${formatNumber(counts[stage])}</td>`)}
+                <td>${formatNumber(total(counts))}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
   </section>`

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 
-/** The style of the app for a page that loads nothing else. It is drawn for a frame 1500 px wide (DASH-08, DASH-09). */
+/**
+ * The style of the app for a page that loads nothing else. It is drawn for a frame 1500 px wide (DASH-08, DASH-09); a phone
+ * shows it as wide as its screen.
+ */
 export const style = `
 :root{color-scheme:light dark;--page:#F3F0EA;--surface:#fff;--rule:#D9D3C8;--ink:#211E1B;--ink-2:#524C44;--brand:#075A61;
 --s1:#BDB5A8;--s2:#8FC3C5;--s3:#4A9CA1;--s4:#0C6B72;--s5:#03343A;--s6:#E9E4DC}
 @media (prefers-color-scheme:dark){:root{--page:#141311;--surface:#1E1C19;--rule:#3B3732;--ink:#EFEBE5;--ink-2:#BCB5AB;--brand:#6FB8BA;
 --s1:#57524A;--s2:#1C5F63;--s3:#2E8388;--s4:#6FB8BA;--s5:#CFE8E7;--s6:#3B3732}}
 *{box-sizing:border-box}
-body{margin:0;padding:32px;min-width:1436px;background:var(--page);color:var(--ink);font:400 16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Noto Sans Devanagari",sans-serif;font-variant-numeric:tabular-nums}
+body{margin:0;padding:32px;background:var(--page);color:var(--ink);font:400 16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Noto Sans Devanagari",sans-serif;font-variant-numeric:tabular-nums}
 h1{font-size:28px;line-height:36px;margin:0}
 h2{font-size:18px;line-height:26px;margin:0 0 16px}
 p{margin:0;color:var(--ink-2)}
@@ -32,6 +35,26 @@ table{width:100%;border-collapse:collapse;margin-top:24px}
 th,td{padding:10px 12px;border-top:1px solid var(--rule);text-align:right;font-weight:400}
 th:first-child,td:first-child{text-align:left}
 thead th{font-weight:600;color:var(--ink-2)}
+@media (max-width:1100px){
+body{padding:16px;overflow-wrap:break-word}
+h1{font-size:22px;line-height:28px}
+.tiles{grid-template-columns:1fr 1fr;margin:16px 0}
+.tiles div{padding:12px 16px}
+.tiles div:nth-child(odd){border-left:0}
+.tiles div:nth-child(n+3){border-top:1px solid var(--rule)}
+.tiles b{font-size:28px;line-height:36px}
+.pair{grid-template-columns:minmax(0,1fr);gap:16px;margin-bottom:16px}
+section{padding:16px}
+.bars li{grid-template-columns:1fr auto;gap:4px 12px}
+.bars{gap:8px;line-height:1.3}
+.bars svg{grid-row:2;grid-column:1/3;height:10px}
+.months{height:auto;overflow:visible}
+.months text{font-size:24px}
+.months text.month tspan{display:none}
+.scroll{overflow-x:auto}
+table{margin-top:0;white-space:nowrap}
+th,td{padding:8px}
+}
 `
 
 /** Lets exactly this style through the page's policy. */

@@ -101,14 +101,14 @@ test('PREF-01 PREF-02 PREF-03 PREF-05 preferences: Save after a change, Discard,
 }) => {
   await signIn(page, company.owner, '/Settings?tab=preferences')
   const group = (name: string) => page.getByRole('group', { name })
-  const words = ['Mail', 'SMS', 'Call', 'WhatsApp']
+  const words = ['Email', 'SMS', 'Call', 'WhatsApp']
   await expect(group('Transactional').locator('label')).toHaveText(words)
   await expect(group('Marketing').locator('label')).toHaveText(words)
   await expect(group('Preferred time').locator('label')).toHaveText(['Morning', 'Afternoon', 'Evening'])
   await expect(group('Days').getByRole('checkbox')).toHaveCount(7)
 
   const discard = page.getByRole('button', { name: 'Discard' })
-  const marketing = group('Marketing').getByRole('checkbox', { name: 'Mail' })
+  const marketing = group('Marketing').getByRole('checkbox', { name: 'Email' })
   await expect(save(page)).toBeDisabled()
   await marketing.check()
   await expect(save(page)).toBeEnabled()

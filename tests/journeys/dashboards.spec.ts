@@ -110,6 +110,15 @@ walk(
     await expect(frame).toHaveAttribute('width', '1500')
     await expect(frame).toHaveAttribute('height', '2000')
     await expect(page.frameLocator('iframe').getByText('Demand by job role')).toBeVisible()
+    const isWide = page.getByText('The report is wide: scroll sideways to see all of it.')
+    await expect(isWide).toBeVisible()
+    // A phone has all of its width on the screen
+    const { width, height } = page.viewportSize()!
+    await page.setViewportSize({ width: 360, height: 800 })
+    await expect(isWide).toBeHidden()
+    const inFrame = page.frameLocator('iframe').locator('html')
+    expect(await inFrame.evaluate((page) => [page.clientWidth, page.scrollWidth])).toEqual([360, 360])
+    await page.setViewportSize({ width, height })
     await page.goto('/Dashboard')
     await expect(page.getByText('Oops! Page not found').first()).toBeVisible()
 

@@ -106,7 +106,7 @@ export function BuyForm({ ipId, terms, initial, keep, drop }: Props) {
             {(pack) => (
               <>
                 <span>
-                  {pack.label} <span className="fh-hidden">{pack.unit}</span>
+                  {pack.label} <span className={s.unit}>{pack.unit}</span>
                 </span>
                 <span>{pack.price}</span>
               </>

@@ -19,7 +19,7 @@ export function Channels({ since, channels, online }: Pick<InsightsData, 'since'
         <p className={s.empty}>{t('noChannels', { day: formatDay(since) })}</p>
       ) : (
         <>
-          <p className={s.hint}>{[t('appliedSince', { day: formatDay(since) }), t('stepHint')].join('. ')}</p>
+          <p className={s.hint}>{[t('appliedSince', { day: formatDay(since) }), t('stepHint')].join(' ')}</p>
           <div className={s.channels}>
             {channels.map((one, index) => (
               <Channel key={one.channel} since={since} online={online} isFirst={index === 0} {...one} />

@@ -19,7 +19,7 @@ interface Props {
   height: number
 }
 
-/** An external report in an iframe of the report's size (DASH-08, DASH-09). */
+/** An external report in an iframe of the report's size (DASH-08, DASH-09). On a phone our own is as wide as the screen. */
 export function ReportFrame({ title, link: latest, isLoading, refusal, onAgain, width, height }: Props) {
   const t = useText('dashboard')
   const { online } = useSyncStatus()
@@ -37,18 +37,19 @@ export function ReportFrame({ title, link: latest, isLoading, refusal, onAgain, 
       <EmptyState title={t('reportFailed')} hint={refusal} action={<Button onClick={onAgain}>{t('again')}</Button>} />
     )
   }
+  const own = isOwn(link)
   return (
     <>
-      <p className={s.wide}>{t('wide')}</p>
+      <p className={own ? `${s.wide} ${s.ownWide}` : s.wide}>{t('wide')}</p>
       {/* Scrolled with the keyboard too */}
-      <div className={s.frame} {...{ role: 'region', 'aria-label': title, tabIndex: 0 }}>
+      <div className={own ? `${s.frame} ${s.own}` : s.frame} {...{ role: 'region', 'aria-label': title, tabIndex: 0 }}>
         <iframe
           title={title}
           src={link}
           width={width}
           height={height}
           referrerPolicy="no-referrer"
-          sandbox={isOwn(link) ? '' : 'allow-scripts allow-same-origin allow-popups allow-forms'}
+          sandbox={own ? '' : 'allow-scripts allow-same-origin allow-popups allow-forms'}
         />
       </div>
     </>

@@ -44,9 +44,11 @@ export function ApplicantTable({ rows, tab, chosen, selection, sort, onSort }: P
     locality: {
       key: 'locality',
       head: t('columns.locality'),
-      cut: true,
-      width: '5.5rem',
-      cell: (row) => <span title={row.locality}>{row.locality ?? ''}</span>,
+      cell: (row) => (
+        <span className={s.locality} title={row.locality}>
+          {row.locality ?? ''}
+        </span>
+      ),
     },
     distance: {
       key: 'distance',

@@ -141,7 +141,7 @@ export function TaskLists({ ipId, tasks, isBehind, address, more, steps, isHeade
   }
   const isAbovePending = (name: TaskListName) => name === 'priority' && tasks.pending.total > 0
   const hintOf = (name: TaskListName) => {
-    if (isAbovePending(name)) return t('noPriority', { n: formatNumber(tasks.pending.total) })
+    if (isAbovePending(name)) return t('noPriorityHint', { n: formatNumber(tasks.pending.total) })
     return here === 0 && isSearched && !hasFilters
       ? t('noMatch', { search: address.search })
       : t(isFiltered ? 'emptyFiltered' : 'emptyHint')
@@ -212,9 +212,9 @@ type ListProps = {
   more: (steps?: number) => void
   /** Only where search or filters leave something out. */
   action: ReactNode
-  /** Under "You have no pending tasks": there may be some in the lists below. */
+  /** Under the title of an empty list. */
   hint: string
-  /** Only this list is empty: the strip would say that there is nobody at all. */
+  /** Only this list is empty: the strip, or "You have no pending tasks" as a title, would say that there is nobody at all. */
   hasMoreBelow: boolean
   opened: Opened | undefined
   isInline: boolean
@@ -260,7 +260,12 @@ function List({ name, list, places, left, away, more, action, hint, hasMoreBelow
         </PlacedRows>
       </CardList>
       {isBare(list.total, places) ? (
-        <EmptyState applicants={!hasMoreBelow} title={t('empty')} hint={hint} action={action} />
+        <EmptyState
+          applicants={!hasMoreBelow}
+          title={t(hasMoreBelow ? 'noPriority' : 'empty')}
+          hint={hint}
+          action={action}
+        />
       ) : null}
       {shown < list.total ? (
         <div className={s.viewMore}>

@@ -34,13 +34,13 @@ function parseKept(kept: string | null): Record<string, unknown> {
 
 /**
  * The remembered state as a query. Another version or the summary of a request may have written it, so every part of it is
- * checked; what is not JSON counts as nothing. A search is of its day: on another one it would only hide the tasks.
+ * checked; what is not JSON counts as nothing. A search is of its visit: on the next one it would only hide the tasks, and
+ * Back has it in the address.
  */
-export function recallTasksAddress(kept: string | null, today: string): URLSearchParams {
+export function recallTasksAddress(kept: string | null): URLSearchParams {
   const query = new URLSearchParams()
-  const { search, filters, day = today, ...others } = parseKept(kept)
-  const q = day === today ? search : undefined
-  for (const [name, given] of Object.entries({ ...others, ...Object(filters), q }))
+  const { filters, ...others } = parseKept(kept)
+  for (const [name, given] of Object.entries({ ...others, ...Object(filters), q: undefined }))
     for (const one of [given].flat()) if (typeof one === 'string') query.append(name, one)
   return tasksAddress.serialize(tasksAddress.parse(query))
 }
@@ -48,11 +48,11 @@ export function recallTasksAddress(kept: string | null, today: string): URLSearc
 /** Whether the remembered filters were set on an earlier day: they hide tasks of today, so the page says so. */
 export function hasOldFilters(kept: string | null, today: string): boolean {
   const { day, filters } = parseKept(kept)
-  return day !== undefined && day !== today && recallTasksAddress(JSON.stringify({ filters }), today).size > 0
+  return day !== undefined && day !== today && recallTasksAddress(JSON.stringify({ filters })).size > 0
 }
 
 const recallFor = (query: URLSearchParams) =>
-  query.size === 0 ? recallTasksAddress(localStorage.getItem(KEY), isoDay(readNow())) : undefined
+  query.size === 0 ? recallTasksAddress(localStorage.getItem(KEY)) : undefined
 
 /** What the page will show when it is opened by this address. */
 export function findTasksAddress(query: URLSearchParams): TasksAddress {
@@ -60,7 +60,7 @@ export function findTasksAddress(query: URLSearchParams): TasksAddress {
   return tasksAddress.parse(recalled?.size ? recalled : query)
 }
 
-/** Tab, search, order and filters of My Tasks live in the address, and are remembered for the next visit. */
+/** Tab, search, order and filters of My Tasks live in the address; all but the search are remembered for the next visit. */
 export function useTasksAddress() {
   const [query, setQuery] = useSearchParamsState()
   // Only on arrival: later an empty address means that everything was cleared
@@ -95,9 +95,9 @@ export function useTasksAddress() {
   return { address, change, isOld }
 }
 
-function remember(address: TasksAddress) {
+function remember({ tab, sort, filters }: TasksAddress) {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ ...address, day: isoDay(readNow()) }))
+    localStorage.setItem(KEY, JSON.stringify({ tab, sort, filters, day: isoDay(readNow()) }))
   } catch {
     // A full or forbidden storage only means that the next visit starts plain
   }

@@ -171,7 +171,7 @@ export const account = {
   marketingHint: 'News and offers.',
   time: 'Preferred time',
   days: 'Days',
-  channels: { mail: 'Mail', sms: 'SMS', call: 'Call', whatsapp: 'WhatsApp' },
+  channels: { mail: 'Email', sms: 'SMS', call: 'Call', whatsapp: 'WhatsApp' },
   times: { morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening' },
   weekdays: {
     monday: 'Monday',

@@ -69,7 +69,7 @@ export const dashboard = {
   weekFigure: '{{step}} {{n}}, week of {{day}}',
   noWeeks: 'Nobody has applied in the last eight weeks',
   byChannel: 'Conversion by channel',
-  appliedSince: 'Applied since {{day}}',
+  appliedSince: 'Applied since {{day}}.',
   channels: {
     app: 'App',
     webBot: 'Chatbot',

@@ -41,7 +41,7 @@ export const dashboard: Translation<typeof english> = {
   urgent: '{{n}} ज़रूरी',
   joiningThisWeek: 'इस हफ़्ते जॉइनिंग',
   today: 'आज {{n}}',
-  behindPlan: 'प्लान से पीछे रिक्वेस्ट',
+  behindPlan: 'प्लान से पीछे चल रही रिक्वेस्ट',
   ofActive: '{{n}} चालू में से',
   notCounted: 'लोड हो रहा है',
   byRisk: 'सबसे ज़्यादा रिस्क वाली',
@@ -71,7 +71,7 @@ export const dashboard: Translation<typeof english> = {
   weekFigure: '{{step}} {{n}}, {{day}} का हफ़्ता',
   noWeeks: 'पिछले आठ हफ़्तों में किसी ने आवेदन नहीं किया',
   byChannel: 'चैनल के हिसाब से रिज़ल्ट',
-  appliedSince: '{{day}} से आवेदन',
+  appliedSince: '{{day}} से आवेदन।',
   channels: {
     app: 'ऐप',
     webBot: 'चैटबॉट',
