@@ -44,7 +44,7 @@ function Cost({ cost, credits }: { cost: number; credits: number | undefined }) 
           {credits === undefined ? null : ` · ${t('available', { n: formatNumber(credits) })}`}
         </p>
         {credits === undefined ? null : <CreditsAfter {...{ credits, cost }} />}
-        <small>{t('inHistory', { n: formatNumber(cost) })}</small>
+        {cost > 0 ? <small>{t('inHistory', { n: formatNumber(cost) })}</small> : null}
       </div>
       {credits === undefined ? null : (
         <ProgressBar
