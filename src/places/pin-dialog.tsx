@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useId, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import * as v from 'valibot'
 import { coordinates, placeCalls, type Dot, type Place } from '../contract/places.ts'
 import { useRead } from '../data/use-read.ts'
@@ -15,15 +15,22 @@ import s from './pin-dialog.module.css'
 import { PlaceSearch } from './place-search.tsx'
 import { sayWhere } from './place-words.ts'
 import { readPair } from './read-pair.ts'
+import { loadStylesAgain } from './styles-again.ts'
 import { usePlaceNear, useReverse } from './use-lookup.ts'
 
 /** Where the map opens without a place: the middle of Bengaluru, streets to be seen (ADDR-07). */
 export const DEFAULT_CENTRE: [number, number] = [77.5946, 12.9716]
 export const DEFAULT_ZOOM = 15
-/** In a town or district that is only known by name: 5 to 8 km, so that there is something to go by. */
-const TOWN_ZOOM = 13
+/** In a town or district that is only known by name: about 10 km, so that there is something to go by. */
+const TOWN_ZOOM = 12
 
-const PinMap = lazy(() => import('./pin-map.tsx'))
+/** Made anew to be loaded once more: React keeps the failure of one that could not be. */
+const makePinMap = () => lazy(() => import('./pin-map.tsx'))
+const makePinMapAgain = () =>
+  lazy(async () => {
+    await loadStylesAgain()
+    return import('./pin-map.tsx')
+  })
 
 type Props = {
   opened: boolean
@@ -43,6 +50,15 @@ export function PinDialog({ opened, location, near, onClose, onUse }: Props) {
   const [zoom, setZoom] = useState(DEFAULT_ZOOM)
   const [wasOpened, setWasOpened] = useState(opened)
   const [areTilesGone, setTilesGone] = useState(false)
+  const [PinMap, setPinMap] = useState(makePinMap)
+  const [isMapGone, setMapGone] = useState(false)
+  const [tries, setTries] = useState(0)
+  const frame = useRef<HTMLDivElement>(null)
+  const loadAgain = () => {
+    setPinMap(makePinMapAgain())
+    setMapGone(false)
+    setTries(tries + 1)
+  }
   // Reopened, it begins at the pin, not at the position that was left without being used
   if (opened !== wasOpened) {
     setWasOpened(opened)
@@ -50,6 +66,7 @@ export function PinDialog({ opened, location, near, onClose, onUse }: Props) {
       setAt(location ?? DEFAULT_CENTRE)
       setZoom(DEFAULT_ZOOM)
       setTilesGone(false)
+      if (isMapGone) loadAgain()
     }
   }
   const [isWrong, setWrong] = useState(false)
@@ -99,14 +116,33 @@ export function PinDialog({ opened, location, near, onClose, onUse }: Props) {
     >
       <PlaceSearch isLow online={online} onPick={(found) => find(found.location)} />
       <div className={s.map}>
-        <div className={s.frame}>
-          <MapBoundary fallback={<p className={s.failed}>{t('mapFailed')}</p>}>
+        <div ref={frame} className={s.frame} tabIndex={-1}>
+          <MapBoundary
+            key={tries}
+            onBroken={() => setMapGone(true)}
+            fallback={
+              <div className={s.failed}>
+                <p role="alert">{t('mapFailed')}</p>
+                <Button
+                  onClick={() => {
+                    // The button goes: the keyboard stays where it was
+                    frame.current?.focus()
+                    loadAgain()
+                  }}
+                >
+                  {t('mapAgain')}
+                </Button>
+              </div>
+            }
+          >
             <Suspense fallback={<p className={s.failed}>{t('mapLoading')}</p>}>
               {/* Rendered once it is known how to draw it, or a schematic map would flash */}
               {opened && !map.isLoading ? (
                 <PinMap
                   at={at}
                   zoom={zoom}
+                  // Without any place the middle of Bengaluru is as close as is wanted (ADDR-07)
+                  stepsBack={at !== DEFAULT_CENTRE}
                   tiles={map.data?.data.tiles ?? undefined}
                   onTilesFailed={() => setTilesGone(true)}
                   dots={dots}
@@ -118,7 +154,7 @@ export function PinDialog({ opened, location, near, onClose, onUse }: Props) {
             </Suspense>
           </MapBoundary>
         </div>
-        <p className={s.keys} id={keys}>
+        <p className={s.keys} id={keys} data-off={isMapGone || undefined}>
           {t('mapTouch')} <span className={s.forKeys}>{t('mapKeys')}</span>{' '}
           {tiles?.attribution ? t('tilesBy', { who: tiles.attribution }) : null}
         </p>

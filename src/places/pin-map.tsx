@@ -8,7 +8,7 @@ import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
 import s from './pin-map.module.css'
 import { sayDistance } from './place-words.ts'
-import { chooseLabels, choosePointers, type Pointer } from './schematic.ts'
+import { chooseLabels, choosePointers, chooseZoom, type Pointer } from './schematic.ts'
 
 type Bounds = { west: number; south: number; east: number; north: number }
 
@@ -16,6 +16,8 @@ type Props = {
   /** [longitude, latitude] */
   at: [number, number]
   zoom: number
+  /** May open farther away, where the schematic map would show next to nothing. */
+  stepsBack: boolean
   /** A tile server; without one, or if it fails, the map is schematic: ruled paper with towns as dots. */
   tiles: { url: string } | undefined
   /** The tile server failed: its attribution goes. */
@@ -30,14 +32,15 @@ const STEP = 8
 const FAR = 64
 
 /** Leaflet's map with one pin that is dragged, tapped or moved by arrow keys. Loaded by pin-dialog.tsx only. */
-export default function PinMap({ at, zoom, tiles, onTilesFailed, dots, onMove, label, describedBy }: Props) {
+export default function PinMap(props: Props) {
+  const { at, zoom, stepsBack, tiles, onTilesFailed, dots, onMove, label, describedBy } = props
   const places = useText('places')
   const holder = useRef<HTMLDivElement>(null)
-  const latest = useRef({ at, onMove, onTilesFailed, dots })
+  const latest = useRef({ at, stepsBack, onMove, onTilesFailed, dots })
   const [drawn, setDrawn] = useState<{ map: L.Map; pin: L.Marker }>()
   const [pointers, setPointers] = useState<(Pointer & { away: string })[]>([])
   useEffect(() => {
-    latest.current = { at, onMove, onTilesFailed, dots }
+    latest.current = { at, stepsBack, onMove, onTilesFailed, dots }
   })
 
   const tileUrl = tiles?.url
@@ -49,7 +52,13 @@ export default function PinMap({ at, zoom, tiles, onTilesFailed, dots, onMove, l
     pin.on('dragend', () => say(pin.getLatLng()))
     let stop = () => {}
     const drawOwn = () => {
-      stop = drawSchematic(map, pin, (bounds) => latest.current.dots(bounds), setPointers)
+      const fetchDots = (bounds: Bounds) => latest.current.dots(bounds)
+      const stopDrawing = drawSchematic(map, pin, fetchDots, setPointers)
+      const stopStepping = latest.current.stepsBack ? stepBack(map, fetchDots) : () => {}
+      stop = () => {
+        stopStepping()
+        stopDrawing()
+      }
     }
     const fail = () => {
       drawOwn()
@@ -255,6 +264,35 @@ function drawSchematic(
     map.off('moveend', moved)
     map.off('movestart zoomstart', moving)
   }
+}
+
+/** The farthest a map opens that was to open closer. */
+const FARTHEST_ZOOM = 11
+
+/** Zooms out, unless the user moves the map first, until there is something to go by. Returns how to stop. */
+function stepBack(map: L.Map, fetchDots: (bounds: Bounds) => Promise<Dot[]>): () => void {
+  let isOver = false
+  const end = () => {
+    isOver = true
+    map.off('movestart zoomstart', end)
+  }
+  const closest = map.getZoom()
+  const size = map.getSize()
+  const middle = map.project(map.getCenter(), closest)
+  const half = size.multiplyBy(2 ** (closest - FARTHEST_ZOOM) / 2)
+  const { lng: west, lat: north } = map.unproject(middle.subtract(half), closest)
+  const { lng: east, lat: south } = map.unproject(middle.add(half), closest)
+  const fit = async () => {
+    const dots = await fetchDots({ west, south, east, north })
+    if (isOver || dots.length === 0) return
+    end()
+    const places = dots.map(({ location }) => map.project([location[1], location[0]], closest).subtract(middle))
+    const zoom = chooseZoom(places, { width: size.x, height: size.y }, closest, FARTHEST_ZOOM)
+    if (zoom !== closest) map.setZoom(zoom, { animate: false })
+  }
+  map.on('movestart zoomstart', end)
+  void fit()
+  return end
 }
 
 function labelIcon(name: string, rank: number): L.DivIcon {

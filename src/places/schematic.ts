@@ -56,6 +56,29 @@ export function chooseLabels(
     })
 }
 
+/** How many places make a map by which a gate is found. */
+const PLACES_WANTED = 3
+/** A name at the very edge would be cut off. */
+const EDGE = 0.05
+
+/**
+ * Returns the closest zoom, from `closest` to `farthest`, at which enough places lie on the map; `farthest` if there is
+ * none. `places` are in pixels from the middle of the map at `closest`.
+ */
+export function chooseZoom(
+  places: readonly { x: number; y: number }[],
+  { width, height }: Size,
+  closest: number,
+  farthest: number,
+): number {
+  for (let zoom = closest; zoom > farthest; zoom--) {
+    const share = (0.5 - EDGE) * 2 ** (closest - zoom)
+    const seen = places.filter(({ x, y }) => Math.abs(x) <= width * share && Math.abs(y) <= height * share)
+    if (seen.length >= PLACES_WANTED) return zoom
+  }
+  return Math.min(closest, farthest)
+}
+
 /** How many places outside the map are pointed at. */
 const MOST_POINTERS = 3
 const POINTER_HEIGHT = 22

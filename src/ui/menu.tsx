@@ -11,6 +11,8 @@ export type MenuItem = {
   danger?: boolean
   /** Why this cannot be done now. The item stays readable and does nothing. */
   reason?: string | undefined
+  /** Begins a group under this heading, which goes on to the end of the list. */
+  heading?: string | undefined
   onSelect: () => void
 }
 
@@ -111,6 +113,29 @@ function MenuList({ place, label, items, button, close }: ListProps) {
   // Where all of it fits, or where more of it does
   const up = under - 16 < height && place.top > under
   const right = place.left > window.innerWidth / 2
+  const drawItem = (item: MenuItem) => (
+    <button
+      key={item.key}
+      type="button"
+      role="menuitem"
+      tabIndex={item === items[0] ? 0 : -1}
+      aria-disabled={item.reason ? true : undefined}
+      className={`${s.item} ${item.danger ? s.danger : ''}`}
+      onClick={() => {
+        if (item.reason) return
+        close()
+        item.onSelect()
+      }}
+    >
+      {item.icon ? <Icon name={item.icon} size="s" /> : null}
+      <span>
+        {item.label}
+        {item.reason ? <span className={s.reason}>{item.reason}</span> : null}
+      </span>
+    </button>
+  )
+  const begin = items.findIndex(({ heading }) => heading)
+  const heading = items[begin]?.heading
   return (
     <div
       ref={list}
@@ -124,27 +149,15 @@ function MenuList({ place, label, items, button, close }: ListProps) {
         maxHeight: (up ? place.top : under) - 16,
       }}
     >
-      {items.map((item, index) => (
-        <button
-          key={item.key}
-          type="button"
-          role="menuitem"
-          tabIndex={index === 0 ? 0 : -1}
-          aria-disabled={item.reason ? true : undefined}
-          className={`${s.item} ${item.danger ? s.danger : ''}`}
-          onClick={() => {
-            if (item.reason) return
-            close()
-            item.onSelect()
-          }}
-        >
-          {item.icon ? <Icon name={item.icon} size="s" /> : null}
-          <span>
-            {item.label}
-            {item.reason ? <span className={s.reason}>{item.reason}</span> : null}
+      {(heading ? items.slice(0, begin) : items).map(drawItem)}
+      {heading ? (
+        <div role="group" aria-label={heading} className={s.group}>
+          <span aria-hidden="true" className={s.heading}>
+            {heading}
           </span>
-        </button>
-      ))}
+          {items.slice(begin).map(drawItem)}
+        </div>
+      ) : null}
     </div>
   )
 }

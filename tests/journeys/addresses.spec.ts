@@ -202,6 +202,31 @@ walk(
   },
 )
 
+walk(
+  'ADDR-07 a map that could not be loaded says so and is loaded again',
+  async ({ page, company, expectedErrors }) => {
+    expectedErrors.add('pin-map')
+    let isCut = true
+    await page.route(/\/assets\/pin-map/, (route) => (isCut ? route.abort() : route.continue()))
+    await signIn(page, company.owner, '/Settings?tab=addresses')
+    await page.getByRole('button', { name: 'Add New Address' }).click()
+    await page.getByRole('button', { name: 'Place the pin on the map' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Place the pin' })
+    await expect(dialog.getByText('The map could not be loaded. Enter latitude and longitude below.')).toBeVisible()
+    await expect(dialog.getByText('Drag or tap to move the pin.')).toBeHidden()
+    isCut = false
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog.getByText('Drag or tap to move the pin.')).toBeVisible()
+    const map = dialog.getByRole('application')
+    await expect(map).toBeVisible()
+    // With its styles: it fills its frame and takes a tap
+    expect((await map.boundingBox())!.height).toBeGreaterThan(120)
+    const latitude = await dialog.getByLabel('Latitude').inputValue()
+    await map.click({ position: { x: 40, y: 60 } })
+    await expect(dialog.getByLabel('Latitude')).not.toHaveValue(latitude)
+  },
+)
+
 test('ADDR-07 SHELL-24 a tile server draws the map, nobody else may, and without its answer the map is our own', async ({
   ownServer,
   companyOn,

@@ -199,7 +199,7 @@ walk(
     await expect(page.getByRole('link', { name: 'Ask for credits' })).toHaveAttribute('href', '/Payment')
     await page.getByLabel('Candidates to reach').fill('20')
     // On a phone the sum opens the rest
-    await page.getByRole('button', { name: /^Credits required/ }).click()
+    await page.getByRole('button', { name: /^20 of 30 credits$/ }).click()
     await expect(page.getByText('10 credits left after this reachout')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Ask for credits' })).toHaveCount(0)
     await button(page, 'Initiate').last().click()

@@ -69,7 +69,8 @@ export function SheetActions({ request }: { request: HiringRequest }) {
                 ]
               : []),
             { key: 'bulk', label: t('bulk'), icon: 'table', onSelect: openBulk },
-            ...downloads,
+            // On a desktop the button says it
+            ...downloads.map((item, at) => (at === 0 ? { ...item, heading: t('downloads') } : item)),
           ]}
           trigger={(trigger) => <IconButton bare icon="more" label={t('more')} {...trigger} />}
         />

@@ -33,21 +33,22 @@ interface Props {
   start: (quote: Quote, scheduledTime?: number) => Promise<boolean>
 }
 
-/** What it costs, what there is, and what is left of it. */
+/** What it costs, what there is, and what is left of it; the rupee as the history has it (RO-23): no credit costs one. */
 function Cost({ cost, credits }: { cost: number; credits: number | undefined }) {
   const t = useText('reachouts')
   return (
     <>
       <div className={s.sums}>
         <p>
-          {t('required', { n: formatNumber(cost) })}
-          {credits === undefined ? null : ` · ${t('available', { count: credits, n: formatNumber(credits) })}`}
+          {t('required', { count: cost, n: formatNumber(cost) })}
+          {credits === undefined ? null : ` · ${t('available', { n: formatNumber(credits) })}`}
         </p>
         {credits === undefined ? null : <CreditsAfter {...{ credits, cost }} />}
+        {cost > 0 ? <small>{t('inHistory', { n: formatNumber(cost) })}</small> : null}
       </div>
       {credits === undefined ? null : (
         <ProgressBar
-          label={t('available', { count: credits, n: formatNumber(credits) })}
+          label={t('partnerCredits', { n: formatNumber(credits) })}
           value={Math.max(0, credits - cost)}
           planned={Math.min(cost, credits)}
           max={credits}
@@ -104,17 +105,12 @@ export function StartPart(props: Props) {
         </div>
       ) : (
         <button type="button" className={`fh-focus ${s.sum}`} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          <span className="fh-hidden">{t('required', { n: formatNumber(cost) })}</span>
-          <b aria-hidden="true">
-            ₹{formatNumber(cost)}
-            <Icon name={isOpen ? 'down' : 'up'} size="s" />
-          </b>
-          {credits === undefined ? null : (
-            <>
-              <span className="fh-hidden">{t('available', { count: credits, n: formatNumber(credits) })}</span>
-              <small aria-hidden="true">{t('ofCredits', { n: formatNumber(credits) })}</small>
-            </>
-          )}
+          <span>
+            {credits === undefined
+              ? t('required', { count: cost, n: formatNumber(cost) })
+              : t('ofCredits', { n: formatNumber(cost), all: formatNumber(credits) })}
+          </span>
+          <Icon name={isOpen ? 'down' : 'up'} size="s" />
         </button>
       )}
       {!isDesktop && (isOpen || isShort || reason) ? (

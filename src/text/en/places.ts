@@ -78,6 +78,7 @@ export const places = {
   },
   mapLoading: 'The map is being prepared',
   mapFailed: 'The map could not be loaded. Enter latitude and longitude below.',
+  mapAgain: 'Try again',
   tilesBy: 'Map: {{who}}',
 
   addSpocTitle: 'Add Interview SPOC',

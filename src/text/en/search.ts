@@ -1,6 +1,6 @@
 /** The Search Dashboard; misspellings are required (SRCH-10, SRCH-14). */
 export const search = {
-  asRequested: 'Choose what the request asks for',
+  asRequested: "Use this request's filters",
   title: 'Search Dashboard',
   hiringRequest: 'Hiring request',
   requestOption: '#{{id}}-{{name}}',

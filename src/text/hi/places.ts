@@ -80,6 +80,7 @@ export const places: Translation<typeof english> = {
   },
   mapLoading: 'मैप तैयार हो रहा है',
   mapFailed: 'मैप लोड नहीं हो पाया। नीचे अक्षांश और देशांतर भरें।',
+  mapAgain: 'फिर कोशिश करें',
   tilesBy: 'मैप: {{who}}',
 
   addSpocTitle: 'इंटरव्यू SPOC जोड़ें',

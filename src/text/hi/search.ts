@@ -2,7 +2,7 @@ import type { search as english } from '../en/search.ts'
 import type { Translation } from '../types.ts'
 
 export const search: Translation<typeof english> = {
-  asRequested: 'रिक्वेस्ट में जो माँगा है, वही चुनें',
+  asRequested: 'इस रिक्वेस्ट के फ़िल्टर चुनें',
   title: 'सर्च डैशबोर्ड',
   hiringRequest: 'हायरिंग रिक्वेस्ट',
   requestOption: '#{{id}}-{{name}}',

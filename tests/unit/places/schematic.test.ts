@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { directionFrom, distanceBetween } from '../../../src/lib/geo.ts'
 import { sayCoordinates, sayDistance, sayWhere } from '../../../src/places/place-words.ts'
-import { chooseLabels, choosePointers } from '../../../src/places/schematic.ts'
+import { chooseLabels, choosePointers, chooseZoom } from '../../../src/places/schematic.ts'
 import { loadWords } from '../../../src/text/index.ts'
 
 const size = { width: 320, height: 240 }
@@ -37,6 +37,25 @@ describe('the schematic map', () => {
     const buttons = { left: 200, right: 320, top: 60, bottom: 240 }
     const east = [{ name: 'East', rank: 3, x: 2_000, y: 120 }]
     expect(choosePointers(east, size, [buttons])).toEqual([])
+  })
+})
+
+describe('ADDR-07 how close the schematic map opens', () => {
+  const own = { x: 0, y: 0 }
+
+  test('as close as wanted where there is something to go by', () => {
+    expect(chooseZoom([own, { x: 90, y: 0 }, { x: -90, y: 60 }], size, 15, 11)).toBe(15)
+  })
+
+  test('far enough away to have three places on it, none at its very edge', () => {
+    expect(chooseZoom([own, { x: 90, y: 0 }, { x: 0, y: 200 }], size, 15, 11)).toBe(14)
+    expect(chooseZoom([own, { x: 90, y: 0 }, { x: 0, y: 239 }], size, 15, 11)).toBe(13)
+    expect(chooseZoom([own, { x: 310, y: 0 }, { x: 0, y: 700 }], size, 15, 11)).toBe(12)
+  })
+
+  test('never farther away than is of use', () => {
+    expect(chooseZoom([own], size, 15, 11)).toBe(11)
+    expect(chooseZoom([own], size, 11, 11)).toBe(11)
   })
 })
 
