@@ -1,4 +1,5 @@
 import { useIsFull } from '../data/use-is-full.ts'
+import { useIsRemoved } from '../data/use-is-removed.ts'
 import { useIsStuck } from '../data/use-is-stuck.ts'
 import { useNow } from '../data/now.ts'
 import { formatDay, formatTime, istDaysBetween } from '../lib/dates.ts'
@@ -11,6 +12,8 @@ import s from './notices.module.css'
 
 const loadSignInAgain = async () =>
   (await Promise.all([import('./sign-in-again.tsx'), loadWords('session')]))[0].SignInAgain
+const loadRemoved = async () =>
+  (await Promise.all([import('./removed-notice.tsx'), loadWords('session')]))[0].RemovedNotice
 const loadOnPhone = async () => (await Promise.all([import('./on-phone.tsx'), loadWords('onPhone')]))[0].OnPhone
 
 /** Under the top bar: what the user should know about the connection and the sign-in. */
@@ -19,6 +22,8 @@ export function Notices({ status }: { status: SyncStatus }) {
   const now = useNow()
   const isFull = useIsFull()
   const isStuck = useIsStuck()
+  // What the others say is no longer true
+  if (useIsRemoved()) return <Late load={loadRemoved} />
   return (
     <>
       <SteadyBelow>

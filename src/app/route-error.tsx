@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRouteError } from 'react-router-dom'
+import { useIsRemoved } from '../data/use-is-removed.ts'
 import { paths } from '../lib/paths.ts'
 import { text, useText } from '../text/index.ts'
 import { Button } from '../ui/button.tsx'
@@ -30,6 +31,7 @@ export function RouteError({ className = s.inner }: { className?: string }) {
   const t = useText('shell')
   const [isReached, setReached] = useState(navigator.onLine)
   const kind = findErrorKind(error, isReached)
+  const isRemoved = useIsRemoved()
   const isFault = kind === 'fault'
   useEffect(() => {
     // oxlint-disable-next-line no-console -- the one place where a fault of a screen is written down
@@ -50,7 +52,7 @@ export function RouteError({ className = s.inner }: { className?: string }) {
   const words = {
     stale: [t('staleTitle'), t('staleBody'), t('stale')],
     missing: [t('missingTitle'), t('missingBody'), undefined],
-    fault: [t('errorTitle'), t('errorBody'), t('errorAgain')],
+    fault: [t('errorTitle'), isRemoved ? undefined : t('errorBody'), t('errorAgain')],
   }[kind]
   return (
     <div className={className} role="alert">

@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Phone } from './support/phone.ts'
 import { openSyncCentre, reject, sendAll } from './support/screens.ts'
-import { expect, isReadyOffline, signIn, test } from './support/test.ts'
+import { expect, goOffline, goOnline, isReadyOffline, signIn, test } from './support/test.ts'
 
 /** As a browser without room does it: what pages have saved goes, and cookies stay. */
 function evict({ folder }: Phone, { cookies = false } = {}): void {
@@ -47,4 +47,32 @@ test('TRAP-82 TRAP-07 after the browser has removed what was saved, the app says
   await page.goto('/My-tasks')
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
   await expect(page.getByText(applicant.name)).toHaveCount(0)
+})
+
+test('TRAP-82 what was saved is deleted while the app is open: it says so, and what went with it', async ({
+  page,
+  context,
+  company,
+}) => {
+  const applicant = await company.applicant('attended')
+  await signIn(page, company.owner)
+  await expect(page.getByRole('link', { name: applicant.name })).toBeVisible()
+  await isReadyOffline(page)
+  await goOffline(context)
+  await reject(page, applicant)
+  await page.evaluate(async () => {
+    for (const { name } of await indexedDB.databases())
+      if (name!.startsWith('fieldhire-user-')) indexedDB.deleteDatabase(name!)
+  })
+  const notice = page.getByRole('alert').filter({ hasText: 'has been deleted, with 1 update that was not sent' })
+  await expect(notice).toBeVisible()
+  // Nowhere is it called safe
+  await page.getByRole('link', { name: /Offline/ }).click()
+  await expect(page.getByText('is safe on this')).toHaveCount(0)
+  await expect(notice).toBeVisible()
+  await goOnline(context)
+  await notice.getByRole('button', { name: 'Load again' }).click()
+  await page.goto('/My-tasks')
+  await expect(page.getByRole('article').filter({ hasText: applicant.name })).toBeVisible()
+  await expect(notice).toBeHidden()
 })

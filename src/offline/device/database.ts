@@ -202,6 +202,8 @@ export class DeviceDatabase extends Dexie {
   made = false
   /** The database was deleted, and with it the writes in progress. */
   deleted = false
+  /** Called when it was deleted while it was open here. */
+  onDeleted?: () => void
   /** The browser removed the content of the database while it was in use, and the database was made anew. */
   emptied = false
 

@@ -5,6 +5,7 @@ import { defer } from './deferred.ts'
 import { schedule, type OfflineDeps } from './deps.ts'
 import { noteFull } from './full.ts'
 import { giveUpAtRest, withRoomIn } from './give-up.ts'
+import { noteRemoved } from './removed.ts'
 import { isQuotaError, StorageFullError } from './storage.ts'
 import type { Connectivity } from './types.ts'
 
@@ -101,6 +102,7 @@ export async function openStore(userId: string, deps: OfflineDeps): Promise<Stor
     closed: false,
     release: () => presence.resolve(),
   }
+  db.onDeleted = () => noteRemoved(store)
   // Not awaited: only other tabs query the lock
   void deps.locks?.request(tabLock(store.id), () => presence.promise).catch(() => undefined)
   store.channel = openChannel(store)
@@ -119,6 +121,7 @@ async function openDatabase(db: DeviceDatabase, deps: OfflineDeps): Promise<void
     db.outdated = true
     db.deleted ||= newVersion === null
     db.close({ disableAutoOpen: true })
+    if (newVersion === null) db.onDeleted?.()
     // Dexie's own handler, which comes after, would open it again at the next query
     return false
   })

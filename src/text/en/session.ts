@@ -92,6 +92,11 @@ export const session = {
   signInAgain: 'Your sign-in has ended. What you record stays on this phone and is sent after you sign in again.',
   signInAgainWaiting_one: 'Your sign-in has ended. {{count}} update waits on this phone until you sign in again.',
   signInAgainWaiting_other: 'Your sign-in has ended. {{count}} updates wait on this phone until you sign in again.',
+  removed: 'What was saved on this phone has been deleted. Load the app again.',
+  removedUnsent_one:
+    'What was saved on this phone has been deleted, with {{count}} update that was not sent. Load the app again and record it once more.',
+  removedUnsent_other:
+    'What was saved on this phone has been deleted, with {{count}} updates that were not sent. Load the app again and record them once more.',
   accountOff:
     'This account was switched off. Ask whoever manages it in your company. What you recorded stays on this phone.',
   serverProblem: 'The server had a problem.',

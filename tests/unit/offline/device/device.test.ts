@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { masterCalls } from '../../../../src/contract/masters.ts'
 import { send } from '../../../../src/offline/network/call.ts'
 import { listDrafts, readDraft, removeDraft, writeDraft } from '../../../../src/offline/device/drafts.ts'
@@ -11,6 +11,7 @@ import { probe } from '../../../../src/offline/network/probe.ts'
 import { getRow } from '../../../../src/offline/rows/live-row.ts'
 import { removeCachedRead, writeCachedRead, listCachedReads } from '../../../../src/offline/device/query-cache.ts'
 import { startSync } from '../../../../src/offline/outbox/scheduler.ts'
+import { removed } from '../../../../src/offline/device/removed.ts'
 import { deleteEverything, clearCachedRows, clearStale, listOwners } from '../../../../src/offline/device/sign-out.ts'
 import { readStatus } from '../../../../src/offline/outbox/status.ts'
 import { closeStore, openStore, StoreBlockedError } from '../../../../src/offline/device/store.ts'
@@ -146,6 +147,29 @@ describe('signing out', () => {
     expect(await listOwners(device.deps())).toEqual([])
     expect((await device.indexedDB.databases()).map(({ name }) => name)).toEqual([])
     await expect(enqueue(store, 'applicant.update', selected('F1'))).rejects.toThrow()
+  })
+})
+
+describe('a database that is deleted from outside', () => {
+  afterEach(() => removed.set(false))
+
+  test('TRAP-82 is told where it is still in use', async () => {
+    const { world, device, store } = await setUp()
+    await deleteEverything('u1', device.deps())
+    await world.advance(1_400)
+    // It could be a sign-out, which ends this tab's session as well
+    expect(removed.get()).toBe(false)
+    await world.advance(200)
+    expect(removed.get()).toBe(true)
+    await closeStore(store)
+  })
+
+  test('TRAP-82 is not told where the store is closed soon after', async () => {
+    const { world, device, store } = await setUp()
+    await deleteEverything('u1', device.deps())
+    await closeStore(store)
+    await world.advance(10_000)
+    expect(removed.get()).toBe(false)
   })
 })
 
