@@ -269,12 +269,16 @@ function drawSchematic(
 /** The farthest a map opens that was to open closer. */
 const FARTHEST_ZOOM = 11
 
-/** Zooms out, unless the user moves the map first, until there is something to go by. Returns how to stop. */
+/** Zooms out, unless the user moves the map or the pin first, until there is something to go by. Returns how to stop. */
 function stepBack(map: L.Map, fetchDots: (bounds: Bounds) => Promise<Dot[]>): () => void {
   let isOver = false
+  const holder = map.getContainer()
+  // The user is at it: the map, or the pin by a key or a finger
+  const inputs = ['keydown', 'pointerdown'] as const
   const end = () => {
     isOver = true
     map.off('movestart zoomstart', end)
+    for (const input of inputs) holder.removeEventListener(input, end)
   }
   const closest = map.getZoom()
   const size = map.getSize()
@@ -291,6 +295,7 @@ function stepBack(map: L.Map, fetchDots: (bounds: Bounds) => Promise<Dot[]>): ()
     if (zoom !== closest) map.setZoom(zoom, { animate: false })
   }
   map.on('movestart zoomstart', end)
+  for (const input of inputs) holder.addEventListener(input, end)
   void fit()
   return end
 }
