@@ -42,8 +42,12 @@ export function usePartnerChoices(): PartnerChoices {
   }, [isGone, act])
   const choose = useCallback(
     (next: string | undefined) => {
-      localStorage.setItem(RECENT, keepRecent(localStorage.getItem(RECENT), ipId, next))
       act(next)
+      try {
+        localStorage.setItem(RECENT, keepRecent(localStorage.getItem(RECENT), ipId, next))
+      } catch {
+        // A full storage only means that fewer are offered the next time
+      }
     },
     [ipId, act],
   )

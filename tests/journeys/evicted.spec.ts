@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Phone } from './support/phone.ts'
-import { openSyncCentre, reject, sendAll } from './support/screens.ts'
+import { getReady, openSyncCentre, reject, sendAll } from './support/screens.ts'
 import { expect, goOffline, goOnline, isReadyOffline, signIn, test } from './support/test.ts'
 
 /** As a browser without room does it: what pages have saved goes, and cookies stay. */
@@ -55,9 +55,7 @@ test('TRAP-82 what was saved is deleted while the app is open: it says so, and w
   company,
 }) => {
   const applicant = await company.applicant('attended')
-  await signIn(page, company.owner)
-  await expect(page.getByRole('link', { name: applicant.name })).toBeVisible()
-  await isReadyOffline(page)
+  await getReady(page, company, applicant)
   await goOffline(context)
   await reject(page, applicant)
   await page.evaluate(async () => {
