@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { build as buildFiles, defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { manifest } from './scripts/manifest.mjs'
+import { writePacks } from './scripts/packs.mjs'
 import { chunks } from './src/boot/chunks.ts'
 
 /** scripts/build.mjs says where to build to, so that a running server never meets half a build, and names the build. */
@@ -66,6 +67,16 @@ const buildWorker: Plugin = {
   },
 }
 
+let packs: Awaited<ReturnType<typeof writePacks>> = { addresses: [], packOf: new Map() }
+/** Before the service worker is built, which names them. */
+const buildPacks: Plugin = {
+  name: 'build-packs',
+  apply: 'build',
+  async writeBundle({ dir }) {
+    if (dir) packs = await writePacks(dir)
+  },
+}
+
 export default defineConfig({
   root: 'src',
   publicDir: '../public',
@@ -75,6 +86,7 @@ export default defineConfig({
     compileEagerly,
     nameBuild,
     buildWorker,
+    buildPacks,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '../sw',
@@ -89,6 +101,9 @@ export default defineConfig({
         globPatterns: ['**/*.{js,css,html}', 'icons/*.{png,svg}'],
         // The browser stores it with the worker
         globIgnores: ['assets/worker-*'],
+        manifestTransforms: [
+          (entries) => ({ manifest: entries.map((entry) => ({ ...entry, pack: packs.packOf.get(entry.url) })) }),
+        ],
         // A chunk that is too large to precache would be missing offline: let the build fail instead
         maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
       },
@@ -96,7 +111,11 @@ export default defineConfig({
       integration: {
         configureCustomSWViteBuild: (config) => {
           config.logLevel = 'warn'
-          config.define = { __APP_BUILD__: JSON.stringify(build), __WORKER__: JSON.stringify(workerAddress) }
+          config.define = {
+            __APP_BUILD__: JSON.stringify(build),
+            __PACKS__: JSON.stringify(packs.addresses),
+            __WORKER__: JSON.stringify(workerAddress),
+          }
         },
       },
     }),

@@ -15,7 +15,7 @@ const builds = join(root, 'dist/builds')
 const common = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs', 'scripts/precompress.mjs']
 const parts = {
   app: {
-    inputs: ['src', 'sw', 'public', 'vite.config.ts', 'scripts/manifest.mjs', ...common],
+    inputs: ['src', 'sw', 'public', 'vite.config.ts', 'scripts/manifest.mjs', 'scripts/packs.mjs', ...common],
     config: 'vite.config.ts',
     proof: 'sw.js',
     after: precompress,

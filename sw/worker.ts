@@ -1,4 +1,4 @@
-import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
 import { addressKey } from '../src/boot/drawn.ts'
@@ -9,6 +9,7 @@ import { readOccasion } from '../src/rules/push.ts'
 import { notify, openFrom, renewSubscription } from './push.ts'
 import { drainInBackground, stopWaiting, withStore } from './sync.ts'
 import { currentConnection } from '../src/lib/connection.ts'
+import { fillFromPacks } from './install.ts'
 import { countAllUnsent, mayInstall } from './may-install.ts'
 import { addDrawn, allowTaps, findDrawn } from './drawn-page.ts'
 import { addPreloadLink } from './preload-link.ts'
@@ -24,11 +25,14 @@ interface SyncEvent extends ExtendableEvent {
 
 // OFF-01: the whole app is fetched at the first visit, and every address of it opens from there without a network.
 // Requests without a route below go to the network as if there were no worker (TRAP-18).
-const { build, files } = self.release
-addPlugins([{ requestWillFetch: holdBackInstall }])
-precacheAndRoute(files)
+const { build, files, packs } = self.release
+const precache = new PrecacheController()
+precache.addToCacheList(files)
+registerRoute(new PrecacheRoute(precache))
 cleanupOutdatedCaches()
-const page = createHandlerBoundToURL('index.html')
+self.addEventListener('install', (event) => event.waitUntil(install(event)))
+self.addEventListener('activate', (event) => event.waitUntil(precache.activate(event)))
+const page = precache.createHandlerBoundToURL('index.html')
 registerRoute(
   new NavigationRoute(async (options) => asStarted(options.url, page(options)), {
     denylist: [
@@ -37,12 +41,32 @@ registerRoute(
   }),
 )
 
+/** Fetches what the precache lacks: packs first, then one file after the other. */
+async function install(event: ExtendableEvent): Promise<void> {
+  const cache = await caches.open(precache.strategy.cacheName)
+  const left = await fillFromPacks(files, packs, {
+    cache,
+    keyOf: (url) => precache.getCacheKeyForURL(url),
+    // Nobody asks for a pack twice
+    fetch: async (path) => (await holdBack(), fetch(path, { cache: 'no-store', credentials: 'same-origin' })),
+  })
+  for (const url of left) {
+    await holdBack()
+    const cacheKey = precache.getCacheKeyForURL(url)!
+    // Of a name without a hash the browser may hold an earlier version
+    const request = new Request(url, {
+      cache: cacheKey.includes('?') ? 'reload' : 'default',
+      credentials: 'same-origin',
+    })
+    await Promise.all(precache.strategy.handleAll({ params: { cacheKey }, request, event }))
+  }
+}
+
 /** Rejects the installation while updates are to go first; the browser installs it at a later check. */
-async function holdBackInstall({ request, event }: { request: Request; event?: ExtendableEvent }): Promise<Request> {
+async function holdBack(): Promise<void> {
   const hasActive = self.registration.active !== null
-  const mayFetch = event?.type !== 'install' || (await mayInstall(hasActive, currentConnection(), countAllUnsent))
-  if (!mayFetch) throw new Error('Updates are sent before a new version is fetched')
-  return request
+  if (await mayInstall(hasActive, currentConnection(), countAllUnsent)) return
+  throw new Error('Updates are sent before a new version is fetched')
 }
 
 /** The page, waiting no longer than this for the list that was drawn last, ms. */
