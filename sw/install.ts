@@ -15,8 +15,8 @@ export interface InstallScope {
   keyOf(url: string): string | undefined
 }
 
-/** So many files of a pack are fetched one by one rather than with all others of it. */
-const FEW = 4
+/** A pack is fetched where at least this part of its files is missing; else an update would cost more data than before. */
+const WORTH = 1 / 3
 
 /**
  * Puts what is missing in the precache from packs: a request takes a round trip, and on a cheap phone as much of the
@@ -30,11 +30,12 @@ export async function fillFromPacks(
   scope: InstallScope,
 ): Promise<string[]> {
   const held = new Set((await scope.cache.keys()).map(({ url }) => url))
-  const missing = files.filter(({ url }) => !held.has(scope.keyOf(url) ?? ''))
-  const left = new Set(missing.map(({ url }) => url))
+  const isMissing = ({ url }: PrecacheFile) => !held.has(scope.keyOf(url) ?? '')
+  const left = new Set(files.filter(isMissing).map(({ url }) => url))
   for (const [index, path] of packs.entries()) {
-    const wanted = missing.filter(({ pack }) => pack === index)
-    if (wanted.length <= FEW) continue
+    const inPack = files.filter(({ pack }) => pack === index)
+    const wanted = inPack.filter(isMissing)
+    if (wanted.length === 0 || wanted.length < inPack.length * WORTH) continue
     for (const { url } of await unpack(path, wanted, scope)) left.delete(url)
   }
   return [...left]

@@ -110,6 +110,32 @@ test('OFF-01 SHELL-07 every address opens without a network, also pages that sta
   await openProfile(page, applicant)
 })
 
+test('OFF-01 few requests bring the whole app, also past a captive portal that answers one of them', async ({
+  page,
+  context,
+}) => {
+  const asked: string[] = []
+  context.on('request', (request) => {
+    if (request.serviceWorker()) asked.push(new URL(request.url()).pathname)
+  })
+  let portals = 0
+  await context.route(/\/assets\/pack-[^/]*\.json$/, (route) =>
+    portals++ === 0 ? route.fulfill({ contentType: 'text/html', body: '<h1>Pay here</h1>' }) : route.continue(),
+  )
+  await page.goto('/login')
+  await isReadyOffline(page)
+  const packs = asked.filter((path) => path.includes('/pack-'))
+  expect(packs.length).toBeGreaterThan(3)
+  const types = await page.evaluate(async () => {
+    const precache = (await caches.keys()).find((name) => name.includes('precache'))!
+    const responses = await (await caches.open(precache)).matchAll()
+    return responses.map((response) => response.headers.get('content-type') ?? '')
+  })
+  expect(types.filter((type) => type.includes('javascript')).length).toBeGreaterThan(200)
+  // The pack that the portal swallowed costs a request for each of its files
+  expect(asked.length).toBeLessThan(types.length / 2)
+})
+
 test('OFF-01 the manifest names the shortcuts and they open', async ({ page, company, request }) => {
   const manifest = await (await request.get('/manifest.webmanifest')).json()
   expect(manifest).toMatchObject({ id: '/', scope: '/', launch_handler: expect.anything() })
