@@ -9,6 +9,8 @@ export type RequestProgress = Progress & {
   waiting: number | undefined
   /** Those of them that applicants report. */
   claims: number
+  /** Those of them that are urgent. */
+  urgent: number
 }
 
 /**
@@ -23,6 +25,11 @@ export function useRequestProgress(requests: readonly HiringRequest[]): (request
     const own = counts?.get(request.hiringRequestId)
     const { joined = request.hired, selected = request.selected } = own?.stages ?? {}
     const progress = progressOf({ ...request, hired: joined, selected }, now)
-    return { ...progress, waiting: isPartial ? undefined : own?.waiting, claims: own?.claims ?? 0 }
+    return {
+      ...progress,
+      waiting: isPartial ? undefined : own?.waiting,
+      claims: own?.claims ?? 0,
+      urgent: own?.urgent ?? 0,
+    }
   }
 }

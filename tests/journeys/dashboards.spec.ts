@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { findFaults } from './support/axe.ts'
-import { pill } from './support/screens.ts'
+import { answer, follow, getReady, openPanel, pill, submit } from './support/screens.ts'
+import { paths } from '../../src/lib/paths.ts'
 import { expect, goOffline, goOnline, isReadyOffline, signIn, test, walk } from './support/test.ts'
 
 test('DASH-01 DASH-02 DASH-03 DASH-04 DASH-05 DASH-06 DASH-07 DASH-10 DASH-11 DASH-12 DASH-13 an employer looks, reads and writes', async ({
@@ -158,4 +159,40 @@ walk('DASH-02 DASH-03 DASH-04 nothing yet is said in words', async ({ page, comp
     'No request yet!',
   ])
     await expect(page.getByText(empty)).toBeVisible()
+})
+
+test('SUM-03 SUM-07 DASH-04 a joining that waits on the device counts alike wherever it is shown, before and after it is sent', async ({
+  page,
+  context,
+  company,
+}) => {
+  const applicant = await company.applicant('claimedJoined')
+  await company.applicant('joined')
+  const { hiringRequestId } = applicant
+  const list = page.getByRole('article').filter({ hasText: 'Yard ramp-up' })
+  const summary = paths.summary(hiringRequestId)
+  /** What list, summary and dashboard say of the two applicants. */
+  const expectJoined = async (joined: number, tasks: RegExp) => {
+    await follow(page, paths.hiringRequests)
+    await expect(list).toContainText(`${joined} of 10 joined`)
+    await follow(page, summary)
+    await expect(page.getByRole('img', { name: `Hired ${joined} of 10` })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Applicants by step' })).toContainText(`Joined${joined}`)
+    await expect(page.getByText(tasks)).toBeVisible()
+    await follow(page, paths.employerDashboard)
+    await expect(page.getByText(new RegExp(`${joined} of 10 joined`)).last()).toBeVisible()
+  }
+  await getReady(page, company, applicant)
+  await expectJoined(1, /^1 task waiting for you/)
+  await goOffline(context)
+  const panel = await openPanel(page, applicant)
+  await answer(panel, 'Has the applicant joined?', 'Yes')
+  await answer(panel, /Did the applicant join on/, 'Same date')
+  await submit(panel)
+  await expect(pill(page)).toHaveText('Offline · 1')
+  await expectJoined(2, /^0 tasks waiting for you/)
+  // The dashboard is open while it is sent: its figures are those of the server a moment later
+  await goOnline(context)
+  await expect(pill(page)).toHaveText('All sent')
+  await expect(page.getByRole('img', { name: '100 % hired: 2 hired, 0 applicants available' })).toBeVisible()
 })

@@ -9,6 +9,7 @@ import { newestRequests, SAVED_REQUESTS } from '../../data/read-inputs.ts'
 import { useRequestProgress } from '../../data/request-progress.ts'
 import { useActingPartner } from '../../data/session.ts'
 import { useRead, type Read } from '../../data/use-read.ts'
+import { useRefreshOnceSent } from '../../data/use-refresh-once-sent.ts'
 import { useSearchState } from '../../data/use-search-state.ts'
 import { NotLoaded } from '../../hiring/not-loaded.tsx'
 import { formatDay, formatTime } from '../../lib/dates.ts'
@@ -72,11 +73,15 @@ const FirstSteps = lazy(async () => {
   return part
 })
 
+/** What counts updates once the server has them. */
+const countedCalls = [requestCalls.list, dashboardCalls.counts, dashboardCalls.insights]
+
 function Overview({ ipId }: { ipId: string }) {
   const t = useText('dashboard')
   const read = useRead(requestCalls.list, newestRequests(ipId, true, SAVED_REQUESTS))
   const counts = useRead(dashboardCalls.counts, { industrypartnerid: ipId })
   const insights = useRead(dashboardCalls.insights, { industrypartnerid: ipId })
+  useRefreshOnceSent(countedCalls)
   const lost = [counts, insights].filter(({ data, isLoading }) => data === undefined && !isLoading)
   const now = useNow()
   const active = useMemo(

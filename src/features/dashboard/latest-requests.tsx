@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { requestCalls, toHiringRequest, type HiringRequest } from '../../contract/requests.ts'
 import { useActingCode } from '../../data/session.ts'
 import { LATEST_REQUESTS, newestRequests } from '../../data/read-inputs.ts'
+import { useRequestProgress } from '../../data/request-progress.ts'
 import { useRead } from '../../data/use-read.ts'
 import { NotLoaded } from '../../hiring/not-loaded.tsx'
 import { formatDay } from '../../lib/dates.ts'
@@ -23,6 +24,7 @@ export function LatestRequests({ ipId }: { ipId: string }) {
     .map(toHiringRequest)
     .sort((a, b) => b.createdAt - a.createdAt)
     .slice(0, LATEST_REQUESTS)
+  const progress = useRequestProgress(requests)
   return (
     <Block
       title={t('latest')}
@@ -37,7 +39,12 @@ export function LatestRequests({ ipId }: { ipId: string }) {
       {requests.length > 0 ? (
         <ul className={s.requests}>
           {requests.map((request) => (
-            <Request key={request.hiringRequestId} request={request} showsTarget={code !== 'EMP'} />
+            <Request
+              key={request.hiringRequestId}
+              request={request}
+              joined={progress(request).joined}
+              showsTarget={code !== 'EMP'}
+            />
           ))}
         </ul>
       ) : isKnown ? (
@@ -62,16 +69,16 @@ export function LatestRequests({ ipId }: { ipId: string }) {
 const useNewest = (ipId: string, isActive: boolean) =>
   useRead(requestCalls.list, newestRequests(ipId, isActive, LATEST_REQUESTS))
 
-function Request({ request, showsTarget }: { request: HiringRequest; showsTarget: boolean }) {
+function Request({ request, joined, showsTarget }: { request: HiringRequest; joined: number; showsTarget: boolean }) {
   const t = useText('dashboard')
-  const joined = { joined: formatNumber(request.hired), needed: formatNumber(request.positions) }
+  const figures = { joined: formatNumber(joined), needed: formatNumber(request.positions) }
   return (
     <li>
       <Link className={s.name} to={paths.hiringRequests}>
         {request.name}
       </Link>
       {showsTarget && request.employerName ? <span>{t('targetEmployer', { name: request.employerName })}</span> : null}
-      <span>{[listWord('jobRoles', request.jobRole), t('joinedOf', joined)].join(' · ')}</span>
+      <span>{[listWord('jobRoles', request.jobRole), t('joinedOf', figures)].join(' · ')}</span>
       <span>{t('createdOn', { day: formatDay(request.createdAt) })}</span>
     </li>
   )

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { funnelSteps, requestDetailCalls, type FunnelStep } from '../../contract/request-details.ts'
 import type { HiringRequest } from '../../contract/requests.ts'
+import { taskCalls } from '../../contract/tasks.ts'
 import { useRequestProgress } from '../../data/request-progress.ts'
 import { useRead } from '../../data/use-read.ts'
+import { useRefreshOnceSent } from '../../data/use-refresh-once-sent.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
 import { toGoOf } from '../../rules/plan.ts'
@@ -15,13 +17,27 @@ import { BarsComing, RingComing } from './coming.tsx'
 import s from './summary.module.css'
 import { TaskCounts } from './task-counts.tsx'
 
+/** What counts updates once the server has them. */
+const countedCalls = [
+  requestDetailCalls.get,
+  requestDetailCalls.campaignSummary,
+  requestDetailCalls.summary,
+  taskCalls.list,
+]
+
 /** Tiles, donut, tasks and funnel (SUM-02 to SUM-07). A call that fails leaves its place empty, silently (SUM-08). */
 export function Figures({ request, progressId }: { request: HiringRequest; progressId: string }) {
   const t = useText('summary')
   const input = { ipId: request.ipId, hiringRequestId: request.hiringRequestId }
   const campaign = useRead(requestDetailCalls.campaignSummary, input)
   const steps = useRead(requestDetailCalls.summary, input)
-  const counts = campaign.data?.data
+  useRefreshOnceSent(countedCalls)
+  const { joined, selected } = useRequestProgress([request])({
+    ...request,
+    hired: campaign.data?.data.hired ?? request.hired,
+  })
+  // What was recorded on this device counts here as it does in the list of requests
+  const counts = campaign.data && { ...campaign.data.data, hired: joined }
   return (
     <>
       <Tiles
@@ -35,7 +51,7 @@ export function Figures({ request, progressId }: { request: HiringRequest; progr
       <div className={s.grid}>
         <div className={s.left}>
           {counts && (counts.applied > 0 || counts.hired > 0) ? (
-            <Hired request={request} hired={counts.hired} needed={counts.needed} />
+            <Hired request={request} hired={counts.hired} selected={selected} needed={counts.needed} />
           ) : (
             <Place
               coming={campaign.isLoading ? <RingComing /> : undefined}
@@ -51,7 +67,7 @@ export function Figures({ request, progressId }: { request: HiringRequest; progr
         </div>
         <div id={progressId} className={s.section}>
           {steps.data && funnelSteps.some((step) => (steps.data?.data[step]?.count ?? 0) > 0) ? (
-            <Progress steps={steps.data.data} hiringRequestId={request.hiringRequestId} />
+            <Progress steps={steps.data.data} joined={counts && joined} hiringRequestId={request.hiringRequestId} />
           ) : (
             <Place coming={steps.isLoading ? <BarsComing /> : undefined} empty={t('noFunnelStatistics')} />
           )}
@@ -65,9 +81,10 @@ function Place({ coming, empty, hint }: { coming: ReactNode; empty: string; hint
   return coming ?? <EmptyState title={empty} hint={hint} />
 }
 
-function Hired({ request, hired, needed }: { request: HiringRequest; hired: number; needed: number }) {
+type HiredProps = { request: HiringRequest; hired: number; selected: number; needed: number }
+
+function Hired({ request, hired, selected, needed }: HiredProps) {
   const t = useText('summary')
-  const { selected } = useRequestProgress([request])(request)
   const left = toGoOf({ positions: needed, hired, selected })
   const figures = {
     ...{ hired: formatNumber(hired), selected: formatNumber(selected) },
@@ -113,15 +130,28 @@ const tabOf: Record<FunnelStep, string> = {
   joined: 'joined',
 }
 
-function Progress({ steps, hiringRequestId }: { steps: Steps; hiringRequestId: string }) {
+/** `joined`: as the ring above has it; undefined until it is known. */
+function Progress({
+  steps,
+  joined,
+  hiringRequestId,
+}: {
+  steps: Steps
+  joined: number | undefined
+  hiringRequestId: string
+}) {
   const t = useText('summary')
+  const countOf = (step: FunnelStep, count: number) =>
+    // Whoever has joined has reached every step before
+    joined === undefined ? count : step === 'joined' ? joined : Math.max(count, joined)
   return (
     <Block title={t('tabs.progress')}>
       <p className={s.hint}>{t('countAndDays')}</p>
       <Bars
         label={t('funnel')}
         bars={funnelSteps.map((step) => {
-          const { count = 0, averageDays } = steps[step] ?? {}
+          const { count: counted = 0, averageDays } = steps[step] ?? {}
+          const count = countOf(step, counted)
           return {
             key: step,
             to: `${paths.applicants(hiringRequestId)}${tabOf[step] === 'all' ? '' : `?tab=${tabOf[step]}`}`,

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import { taskCalls } from '../../contract/tasks.ts'
 import type { HiringRequest } from '../../contract/requests.ts'
 import { taskCountOf } from '../../data/read-inputs.ts'
+import { useRequestProgress } from '../../data/request-progress.ts'
 import { useRead } from '../../data/use-read.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
@@ -15,17 +16,32 @@ import s from './summary.module.css'
 /** The localStorage key from which My Tasks reads its first selection (TASK-11). */
 const SELECTIONS = 'toDoSelections'
 
-/** How many tasks this request has, with a link to them (SUM-07). A call that fails shows nothing (SUM-08). */
+/**
+ * How many tasks this request has, with a link to them (SUM-07): as this device has them, once it has all. A call that fails
+ * shows nothing (SUM-08).
+ */
 export function TaskCounts({ request }: { request: HiringRequest }) {
   const t = useText('summary')
   const navigate = useNavigate()
   const { hiringRequestId } = request
   const read = useRead(taskCalls.list, taskCountOf(request))
+  const own = useRequestProgress([request])(request)
   const result = read.data?.data.result
   if (!result) return null
-  const high = result.highPriorityTasks?.count ?? 0
-  const remaining = result.remaningTasks?.count ?? 0
-  const { selfReported: claims = 0, other = 0 } = result.counts ?? {}
+  const { high, remaining, claims, other } =
+    own.waiting === undefined
+      ? {
+          high: result.highPriorityTasks?.count ?? 0,
+          remaining: result.remaningTasks?.count ?? 0,
+          claims: result.counts?.selfReported ?? 0,
+          other: result.counts?.other ?? 0,
+        }
+      : {
+          high: own.urgent,
+          remaining: own.waiting - own.urgent,
+          claims: own.claims,
+          other: own.waiting - own.claims,
+        }
   const complete = () => {
     // Straight to the tab that has something, the claims first
     const tab = claims > 0 ? 'self' : 'other'

@@ -48,9 +48,13 @@ export interface RequestCounts {
   waiting: number
   /** Those of them that applicants report. */
   claims: number
+  /** Those of them that are urgent. */
+  urgent: number
   /** Undefined where the device does not hold all of its rows. */
   stages?: { joined: number; selected: number }
 }
+
+const none = { waiting: 0, claims: 0, urgent: 0 }
 
 /** How the applicants of some requests stand, updates that wait on the device included. */
 export async function countRequests(
@@ -63,18 +67,21 @@ export async function countRequests(
     Promise.all(hiringRequestIds.map((id) => readTotals(store, id))),
     store.db.tasks.toArray(),
   ])
-  const waiting = new Map<string, { waiting: number; claims: number }>()
+  const waiting = new Map<string, typeof none>()
   for (const task of tasks) {
     if (!isTaskAt(task, now)) continue
-    const before = waiting.get(task.row.hiringRequestId) ?? { waiting: 0, claims: 0 }
-    const claims = before.claims + (task.selfReported ? 1 : 0)
-    waiting.set(task.row.hiringRequestId, { waiting: before.waiting + 1, claims })
+    const before = waiting.get(task.row.hiringRequestId) ?? none
+    waiting.set(task.row.hiringRequestId, {
+      waiting: before.waiting + 1,
+      claims: before.claims + Number(task.selfReported),
+      urgent: before.urgent + Number(task.urgentFrom <= now),
+    })
   }
   return new Map(
     hiringRequestIds.map((id, index) => [
       id,
       {
-        ...(waiting.get(id) ?? { waiting: 0, claims: 0 }),
+        ...(waiting.get(id) ?? none),
         ...(records[index]?.savedAt === undefined
           ? {}
           : { stages: { joined: totals[index]!.joined, selected: totals[index]!.selected } }),

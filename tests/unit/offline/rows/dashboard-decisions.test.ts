@@ -41,4 +41,20 @@ describe('what a partner decides on, as the device has it', () => {
       stages: { joined: 1, selected: 1 },
     })
   })
+
+  test('SUM-07 tasks of a request are counted, those that are urgent and those that applicants report', async () => {
+    const { store } = await setUp()
+    const of = (id: string, more: Partial<FunnelRowWire>) => wire(id, { hiringRequestId: 'HR9', ...more })
+    const claim = { currentStatus: 'shortlisted', currentStatusMetaData: { subStage: 'selfSelected' } } as const
+    await upsertRows(store, [
+      of('ends today', { ...claim, expiryTime: START + 3_600_000 }),
+      of('has time', { ...claim, expiryTime: START + 9 * 86_400_000 }),
+      of('to attend', { currentStatus: 'shortlisted', expiryTime: START + 3_600_000 }),
+      of('of another', { ...claim, hiringRequestId: 'HR8' }),
+      of('joined', { currentStatus: 'joined' }),
+    ])
+    const counts = await countRequests(store, ['HR9', 'none'])
+    expect(counts.get('HR9')).toEqual({ waiting: 3, claims: 2, urgent: 2 })
+    expect(counts.get('none')).toEqual({ waiting: 0, claims: 0, urgent: 0 })
+  })
 })
