@@ -5,6 +5,7 @@ import { formatDay, formatTime } from '../lib/dates.ts'
 import { limits } from '../rules/limits.ts'
 import { BULLET } from '../rules/notes.ts'
 import { Button } from '../ui/button.tsx'
+import { useDirty } from '../ui/dirty.ts'
 import { TextAreaField } from '../ui/text-field.tsx'
 import s from './notes.module.css'
 import { asNotes, findLongLine } from './notes-text.ts'
@@ -21,6 +22,8 @@ export function Notes({ row }: { row: LiveApplicant }) {
 function Field({ row, label }: { row: LiveApplicant; label: string }) {
   const t = useText('stages')
   const notes = useNotes(row)
+  // A full device: leaving would lose the text
+  useDirty(notes.isStuck)
   const longLine = findLongLine(notes.text)
   const area = useRef<HTMLTextAreaElement>(null)
   const caret = useRef<number>(undefined)

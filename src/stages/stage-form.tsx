@@ -153,8 +153,10 @@ function SubmitButton({ panel, row, kind, isBusy }: SubmitProps) {
 }
 
 /** What will happen with it: true both with a network and without (TRAP-37). */
-function Outlook({ panel: { online, submission } }: { panel: Panel }) {
+function Outlook({ panel: { fault, online, submission } }: { panel: Panel }) {
   const t = useText('stages')
+  // A full device: nothing of it would be true
+  if (fault) return null
   if (!online)
     return (
       <p className={s.promise}>

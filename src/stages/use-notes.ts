@@ -15,6 +15,8 @@ export function useNotes(row: LiveApplicant) {
   const kept = row.notes?.text ?? ''
   const [text, setText] = useState(kept)
   const [state, setState] = useState<'idle' | 'typing' | 'saving' | 'full'>('idle')
+  /** The last attempt failed; true also while the next one runs. */
+  const [isStuck, setStuck] = useState(false)
   // Read by timers and when the page goes, so it must be newer than the last render
   const now = useRef({
     text: kept,
@@ -34,7 +36,10 @@ export function useNotes(row: LiveApplicant) {
     clearTimeout(at.timer)
     const next = toSave(at.text)
     // Only what was typed is saved, never the note as it came
-    if (isSameNote(next, at.base)) return setState('idle')
+    if (isSameNote(next, at.base)) {
+      setStuck(false)
+      return setState('idle')
+    }
     const [before, beforeAt] = [at.base, at.baseAt]
     at.base = next
     at.previous = before
@@ -43,8 +48,10 @@ export function useNotes(row: LiveApplicant) {
       // Notes are not held back for an undo: typing on is the undo
       await run({ ...refOf(at.row), text: next, baseAt: beforeAt, seen: at.seen }, { hold: false })
       setState('idle')
+      setStuck(false)
     } catch {
       at.base = before
+      setStuck(true)
       setState('full')
     }
   }, [run])
@@ -115,6 +122,7 @@ export function useNotes(row: LiveApplicant) {
   return {
     text,
     state,
+    isStuck,
     theirs,
     change,
     flush: () => void (theirs === undefined && save()),

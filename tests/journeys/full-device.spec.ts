@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { answer, getReady, openPanel, openSyncCentre, reject, toast } from './support/screens.ts'
+import { answer, getReady, openPanel, openProfile, openSyncCentre, reject, toast } from './support/screens.ts'
 import { expect, signIn, test } from './support/test.ts'
 import { answerInstead, UPDATES } from './support/wires.ts'
 
@@ -49,4 +49,18 @@ test('TRAP-81 STG-23 what is typed in a sheet on a device without room is there 
   await expect(panel).toBeHidden()
   const again = await openPanel(page, applicant)
   await expect(again.getByRole('textbox')).toHaveValue('Lives too far away')
+})
+
+test('TRAP-62 a note typed on a device without room is not left without a question', async ({ page, company }) => {
+  const applicant = await company.applicant('attended')
+  await getReady(page, company, applicant)
+  await fill(page)
+  await openProfile(page, applicant)
+  const note = page.getByRole('textbox', { name: 'Notes' })
+  await note.fill('Comes at nine with his brother')
+  await expect(page.getByText(/no space left. Your text stays here/)).toBeVisible()
+  await page.getByRole('link', { name: 'Applicants', exact: true }).first().click()
+  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(note).toHaveValue(/Comes at nine with his brother/)
 })

@@ -227,13 +227,21 @@ walk(
     await page.getByLabel('Password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('link', { name: applicant.name }).waitFor()
-    // The line under the chosen tab and over the chosen place of the menu, which are backgrounds
-    for (const [name, part] of [
-      ['Lists of tasks', '::after'],
-      ['Main', '::before'],
+    // The line under the chosen tab and over the chosen place of the menu: a border, for backgrounds are not painted
+    for (const [name, part, side] of [
+      ['Lists of tasks', '::after', 'border-bottom'],
+      ['Main', '::before', 'border-top'],
     ] as const) {
       const chosen = page.getByRole('navigation', { name }).locator('[aria-current]:visible').first()
-      expect(await chosen.evaluate((it, of) => getComputedStyle(it, of).forcedColorAdjust, part)).toBe('none')
+      const line = await chosen.evaluate(
+        (it, [of, edge]) => {
+          const read = (name: string) => getComputedStyle(it, of).getPropertyValue(`${edge}-${name}`)
+          return { width: read('width'), style: read('style'), color: read('color') }
+        },
+        [part, side] as const,
+      )
+      expect(line).toMatchObject({ width: '3px', style: 'solid' })
+      expect(line.color).not.toBe(await page.evaluate(() => getComputedStyle(document.body).backgroundColor))
     }
     await shoot(page, 'forced-colours-list')
     const panel = await openPanel(page, applicant)
