@@ -216,10 +216,10 @@ walk(
     await page.getByRole('button', { name: 'Place the pin on the map' }).click()
     const dialog = page.getByRole('dialog', { name: 'Place the pin' })
     await expect(dialog.getByText('The map could not be loaded. Enter latitude and longitude below.')).toBeVisible()
-    await expect(dialog.getByText('Drag or tap to move the pin.')).toBeHidden()
+    await expect(dialog.getByText('Drag the pin or tap the map to move it.')).toBeHidden()
     isCut = false
     await dialog.getByRole('button', { name: 'Try again' }).click()
-    await expect(dialog.getByText('Drag or tap to move the pin.')).toBeVisible()
+    await expect(dialog.getByText('Drag the pin or tap the map to move it.')).toBeVisible()
     const map = dialog.getByRole('application')
     await expect(map).toBeVisible()
     // With its styles: it fills its frame and takes a tap

@@ -150,7 +150,7 @@ test(
     await ops.goBack()
     await expect(code(ops, 'build-too-old').first()).toBeVisible()
     await ops.goto('/Refusals?call=nobody.calls&period=month&page=7&phones=x')
-    await expect(list.getByText('Nothing was refused in this time')).toBeVisible()
+    await expect(list.getByText('No refusals in this period')).toBeVisible()
     await expect(main(ops).getByLabel('Call')).toHaveValue('nobody.calls')
 
     // In Hindi, at the widths of a phone, a laptop and a large screen

@@ -66,7 +66,7 @@ walk(
     await fillLocation(page)
     await shoot(page, 'request-form-full')
     // A button that moves while the list of what is missing grows shorter loses the tap that is on its way to it
-    await expect(page.getByRole('heading', { name: 'Nothing is missing' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'All fields filled' })).toBeVisible()
     await page.evaluate(() => scrollTo(0, 0))
     await expect.poll(submitAt).toEqual(placeOfSubmit)
 

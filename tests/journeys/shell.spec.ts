@@ -233,10 +233,14 @@ for (const [who, tabs, items] of [
       await follow(page, '/Payment')
       await expect(page.getByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeVisible()
       await follow(page, '/Employer-hiring-requests')
-      await expect(page.getByText('Choose a company to see its hiring requests.')).toBeVisible()
+      const isStaff = who === 'ops@demo.test'
+      const none = isStaff
+        ? 'Choose an organisation type, then a company.'
+        : 'Choose a partner to see its hiring requests.'
+      await expect(page.getByText(none)).toBeVisible()
       // Nobody's interviews before somebody is chosen
       await follow(page, '/My-tasks')
-      await expect(page.getByText('Choose a company to see its tasks.')).toBeVisible()
+      await expect(page.getByText(`Choose a ${isStaff ? 'company' : 'partner'} to see its tasks.`)).toBeVisible()
       await expect(page.getByRole('link', { name: 'Interviews today' })).toHaveCount(0)
       expect(credits).toEqual([])
       if (!tabs.includes('Preferences' as never)) return

@@ -37,7 +37,7 @@ export function DeskLetter({ ipId, desk }: { ipId: string; desk: Desk | undefine
       ) : (
         <>
           <span>{t('desk', { desk: desk.letter })}</span>
-          <Button kind="text" onClick={() => setOpen(true)}>
+          <Button kind="text" data-edge="end" onClick={() => setOpen(true)}>
             {t('change')}
           </Button>
         </>

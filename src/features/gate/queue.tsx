@@ -47,7 +47,7 @@ export function Queue({ ipId, site, onResult }: Props) {
         <h2 id="queue">
           {rows.length === 0 ? t('titleEmpty') : t('title', { n: formatNumber(waiting.length + inside.length) })}
         </h2>
-        <ButtonLink kind="text" to={boardOf(site)}>
+        <ButtonLink kind="text" data-edge="end" to={boardOf(site)}>
           {t('board')}
         </ButtonLink>
       </div>

@@ -29,7 +29,7 @@ export default function WalkInDesk({ ipId, site, typed, onChoose, onForm }: Prop
   if (!isOpen && !begun)
     return (
       <div className={s.walkIn}>
-        <Button kind="text" icon="plus" onClick={() => setOpen(true)}>
+        <Button kind="text" data-edge="start" icon="plus" onClick={() => setOpen(true)}>
           {t('addWalkIn')}
         </Button>
       </div>

@@ -14,9 +14,9 @@ import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Dotted } from '../../ui/dotted.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { CardList, TaskCard } from '../../ui/task-card.tsx'
+import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
-import { OFFLINE_HINT } from './offline-hint.ts'
 import s from './reachouts.module.css'
 import { StatusTag } from './status-tag.tsx'
 
@@ -142,6 +142,7 @@ function OpenRecipients({ hiringRequestId, campaign }: { hiringRequestId: string
     return (
       <ButtonLink
         kind="text"
+        data-edge="start"
         to={paths.campaign(hiringRequestId, campaign.campaignId)}
         aria-label={t('openOne', { id: campaign.campaignId })}
       >
@@ -149,14 +150,13 @@ function OpenRecipients({ hiringRequestId, campaign }: { hiringRequestId: string
       </ButtonLink>
     )
   return (
-    <Button
-      kind="text"
-      disabled
-      aria-label={t('openOne', { id: campaign.campaignId })}
-      aria-describedby={isKnown ? OFFLINE_HINT : undefined}
-    >
-      {t('recipients')}
-    </Button>
+    <NeedsConnection missing={isKnown}>
+      {(tied) => (
+        <Button {...tied} kind="text" data-edge="start" disabled aria-label={t('openOne', { id: campaign.campaignId })}>
+          {t('recipients')}
+        </Button>
+      )}
+    </NeedsConnection>
   )
 }
 

@@ -19,16 +19,16 @@ export function DistanceChoice({ query, km, onChange }: Props) {
   const t = useText('reachouts')
   const read = useRead(reachoutCalls.distances, query)
   const counts = new Map(read.data?.data.counts.map((each) => [each.km, each.count]))
-  const label = (each: number) => {
-    const count = counts.get(each)
-    return count === undefined
-      ? t('withinKm', { km: each })
-      : t('withinKmFound', { km: each, count, n: formatNumber(count) })
-  }
+  const found = (count: number | undefined) =>
+    count === undefined ? undefined : t('foundWithin', { count, n: formatNumber(count) })
   return (
     <ChoicePair
       question={t('within')}
-      choices={reachoutDistances.map((each) => ({ value: String(each), label: label(each) }))}
+      choices={reachoutDistances.map((each) => ({
+        value: String(each),
+        label: t('withinKm', { km: each }),
+        note: found(counts.get(each)),
+      }))}
       value={String(km)}
       error={translateServerMessage(read.refusal)}
       onChange={(next) => onChange(Number(next))}

@@ -6,7 +6,6 @@ import { requestDetailCalls } from '../../contract/request-details.ts'
 import { toHiringRequest } from '../../contract/requests.ts'
 import { useNow } from '../../data/now.ts'
 import { useSession } from '../../data/session.ts'
-import { isStatusKnown, useSyncStatus } from '../../data/sync.ts'
 import { useRead } from '../../data/use-read.ts'
 import { useSearchState } from '../../data/use-search-state.ts'
 import { paths } from '../../lib/paths.ts'
@@ -15,7 +14,6 @@ import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/list-parts.tsx'
-import { NeedsConnectionHint } from '../../ui/needs-connection.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Page } from '../../ui/shell/page.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
@@ -23,7 +21,6 @@ import { useLeaveWhenRefused } from '../../ui/use-leave-when-refused.ts'
 import { CampaignRows } from './campaign-rows.tsx'
 import { DateFilter } from './date-filter.tsx'
 import { NotRead } from './not-read.tsx'
-import { OFFLINE_HINT } from './offline-hint.ts'
 import s from './reachouts.module.css'
 import { reachoutsAddress, toDateFilter } from './reachouts-address.ts'
 import { useLastPage } from '../../ui/use-last-page.ts'
@@ -92,7 +89,6 @@ function List({ hiringRequestId, ipId }: { hiringRequestId: string; ipId: string
   const t = useText('reachouts')
   const { user } = useSession()
   const now = useNow()
-  const status = useSyncStatus()
   const [address, change] = useSearchState(reachoutsAddress)
   const { page, size } = address
   const filterOptions = toDateFilter(address)
@@ -109,11 +105,6 @@ function List({ hiringRequestId, ipId }: { hiringRequestId: string; ipId: string
   if (total === 0) return <EmptyState title={t('none')} hint={t('noneHint')} />
   return (
     <>
-      {isStatusKnown(status) && !status.online ? (
-        <p className={s.away}>
-          <NeedsConnectionHint id={OFFLINE_HINT} />
-        </p>
-      ) : null}
       <CampaignRows
         hiringRequestId={hiringRequestId}
         campaigns={campaigns}

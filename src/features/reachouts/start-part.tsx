@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
 import { creditsFor, isLowAfter, type CountProblem } from '../../rules/reachouts.ts'
 import { useText } from '../../text/index.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -81,15 +81,14 @@ export function StartPart(props: Props) {
   const isBlocked = isWrong || !isReady
   // What is short is said without being asked
   const isShort = credits !== undefined && (isLowAfter(credits, cost) || credits < cost)
-  const height = isOpen ? 'open' : isShort || problem !== undefined || reason !== undefined ? 'more' : 'line'
-  const later = { onClick: () => void ask('later') }
+  const height = isOpen ? 'open' : problem !== undefined ? 'wrong' : isShort || reason !== undefined ? 'more' : 'lines'
   return (
     <div className={s.start} data-fh-startbar={height}>
       <div className={s.count} data-wrong={problem !== undefined || undefined}>
+        {isDesktop ? null : <span aria-hidden>{t('countShort')}</span>}
         <TextField
           label={t('count')}
           hideLabel={!isDesktop}
-          before={isDesktop ? undefined : <Icon name="user" size="s" />}
           inputMode="numeric"
           autoComplete="off"
           maxLength={9}
@@ -124,19 +123,15 @@ export function StartPart(props: Props) {
           const tied = isOnline && reason ? { ...online, 'aria-describedby': reasonId } : online
           return (
             <span className={s.actions}>
-              {isDesktop ? (
-                <Button {...tied} {...later} icon="clock" disabled={tied.disabled || isBlocked} busy={isBusy}>
-                  {t('schedule')}
-                </Button>
-              ) : (
-                <IconButton
-                  {...tied}
-                  {...later}
-                  icon="clock"
-                  label={t('schedule')}
-                  disabled={tied.disabled || isBlocked || isBusy}
-                />
-              )}
+              <Button
+                {...tied}
+                {...(isDesktop ? { icon: 'clock' } : {})}
+                disabled={tied.disabled || isBlocked}
+                busy={isBusy}
+                onClick={() => void ask('later')}
+              >
+                {t('schedule')}
+              </Button>
               <Button
                 {...tied}
                 kind="primary"

@@ -42,7 +42,7 @@ export function ExportSheet({ lines, names }: Props) {
     saveText('fieldhire-sync', toReadableCsv([head, ...rows]), 'csv')
   }
   return (
-    <Button kind="text" onClick={save}>
+    <Button kind="text" data-edge="end" onClick={save}>
       {t('exportSheet')}
     </Button>
   )

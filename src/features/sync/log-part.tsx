@@ -33,6 +33,7 @@ export function LogPart() {
           <>
             <Button
               kind="text"
+              data-edge="start"
               onClick={() => void actions.exportAll().then((json) => saveText('fieldhire-sync', json))}
             >
               {t('exportAll')}

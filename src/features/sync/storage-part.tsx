@@ -144,14 +144,14 @@ function Download() {
         {kind === 'running' ? (
           // Announced, and not begun: there is nothing to cancel yet
           download.running ? (
-            <Button kind="text" onClick={actions.cancelDownload}>
+            <Button kind="text" data-edge="end" onClick={actions.cancelDownload}>
               {t('cancel')}
             </Button>
           ) : null
         ) : (
           <NeedsConnection missing={!online} under>
             {(tied) => (
-              <Button kind="text" icon="get" {...tied} onClick={() => void actions.download()}>
+              <Button kind="text" data-edge="end" icon="get" {...tied} onClick={() => void actions.download()}>
                 {t('downloadNow')}
               </Button>
             )}

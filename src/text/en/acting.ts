@@ -19,9 +19,14 @@ export const acting = {
   toSee: {
     tasks: 'Choose a company to see its tasks.',
     interviews: 'Choose a company to see its interviews.',
-    requests: 'Choose a company to see its hiring requests.',
-    dashboard: 'Choose a company to see its dashboard.',
   },
+  toSeePartner: {
+    tasks: 'Choose a partner to see its tasks.',
+    interviews: 'Choose a partner to see its interviews.',
+    requests: 'Choose a partner to see its hiring requests.',
+    dashboard: 'Choose a partner to see its dashboard.',
+  },
+  typeFirst: 'Choose an organisation type, then a company.',
   chosenLast: 'Chosen last:',
   actingFor: 'Acting for {{name}}',
 }

@@ -79,7 +79,7 @@ export const dashboard = {
     walkIn: 'Walk-in desk',
     none: 'Not known',
   },
-  conversion: '{{applied}} applied, {{joined}} joined ({{share}} %)',
+  conversion: '{{applied}} applied, {{joined}} joined ({{share}}\u00a0%)',
   channelSteps: 'Applicants of {{channel}} by step',
   shareOf: '{{share}} %',
   days_one: '{{share}} % · {{n}} days',

@@ -6,7 +6,7 @@ export const firstSteps = {
   request: 'Create a hiring request',
   requestHint: 'The job, the place and how many you need.',
   candidates: 'Find candidates',
-  candidatesHint: 'A reachout writes to suitable candidates.',
+  candidatesHint: 'Send a reachout to suitable candidates.',
   done: 'Done: {{step}}',
   strip: 'How to read the five boxes',
   stripHint: 'They show how far an applicant has come: applied, screened, interviewed, selected, joined.',

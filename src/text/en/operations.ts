@@ -28,7 +28,7 @@ export const operations = {
     sum_other: '{{n}} refusals, {{phones}}',
     phones_one: 'about {{n}} phone',
     phones_other: 'about {{n}} phones',
-    none: 'Nothing was refused in this time',
+    none: 'No refusals in this period',
     all: 'All',
     meaning: 'Reason',
     unknown: 'A reason that is not listed',
@@ -80,7 +80,7 @@ export const operations = {
   },
 
   approvals: 'Approvals',
-  approvalsLead: 'A decision is final. The company hears of it at once.',
+  approvalsLead: 'A decision is final. We tell the company right away.',
   back: 'Dashboard',
   kinds: { company: 'Companies', request: 'Hiring requests' },
   noneWaiting: { company: 'No companies waiting for approval', request: 'No hiring requests waiting for approval' },

@@ -53,7 +53,7 @@ export const places = {
   pinAt: '{{latitude}} N, {{longitude}} E',
   mapTitle: 'Place the pin for exact work location',
   mapLabel: 'Map with the pin',
-  mapTouch: 'Drag or tap to move the pin.',
+  mapTouch: 'Drag the pin or tap the map to move it.',
   mapKeys: 'Arrow keys move it too, with Shift further; plus and minus zoom.',
   latitude: 'Latitude',
   longitude: 'Longitude',

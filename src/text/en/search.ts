@@ -26,7 +26,7 @@ export const search = {
     bike: 'Bike',
     laptop: 'Laptop',
   },
-  mustHint: 'Tick a row to make it a must. This applies only to what the filters name.',
+  mustHint: 'Tick a row to require it. Works only for the filters you set.',
   mustHave: '{{field}}: must have',
   fillWeights: 'Please fill all weight values between 1 - 100',
   load: 'Load',

@@ -81,7 +81,7 @@ export const dashboard: Translation<typeof english> = {
     walkIn: 'वॉक-इन डेस्क',
     none: 'पता नहीं',
   },
-  conversion: '{{applied}} आवेदन, {{joined}} ने जॉइन किया ({{share}} %)',
+  conversion: '{{applied}} आवेदन, {{joined}} ने जॉइन किया ({{share}}\u00a0%)',
   channelSteps: 'हर स्टेज पर {{channel}} के आवेदक',
   shareOf: '{{share}} %',
   days_one: '{{share}} % · {{n}} दिन',

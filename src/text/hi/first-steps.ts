@@ -8,7 +8,7 @@ export const firstSteps: Translation<typeof english> = {
   request: 'हायरिंग रिक्वेस्ट बनाएँ',
   requestHint: 'काम, जगह और कितने लोग चाहिए।',
   candidates: 'उम्मीदवार खोजें',
-  candidatesHint: 'रीचआउट सही उम्मीदवारों को संदेश भेजता है।',
+  candidatesHint: 'सही उम्मीदवारों को रीचआउट भेजें।',
   done: 'हो गया: {{step}}',
   strip: 'पाँच खानों का मतलब',
   stripHint: 'ये बताते हैं कि आवेदक कहाँ तक पहुँचे: आवेदन किया, शॉर्टलिस्ट, इंटरव्यू हुआ, चुने गए, जॉइन किया।',

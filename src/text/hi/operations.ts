@@ -30,7 +30,7 @@ export const operations: Translation<typeof english> = {
     sum_other: '{{n}} बार नामंज़ूर, {{phones}}',
     phones_one: 'करीब {{n}} फ़ोन',
     phones_other: 'करीब {{n}} फ़ोन',
-    none: 'इस समय में कुछ नामंज़ूर नहीं हुआ',
+    none: 'इस अवधि में कुछ नामंज़ूर नहीं हुआ',
     all: 'सभी',
     meaning: 'कारण',
     unknown: 'ऐसा कारण जो लिस्ट में नहीं है',
@@ -81,7 +81,7 @@ export const operations: Translation<typeof english> = {
   },
 
   approvals: 'मंज़ूरियाँ',
-  approvalsLead: 'फ़ैसला बाद में नहीं बदलता, और कंपनी को तुरंत बता दिया जाता है।',
+  approvalsLead: 'फ़ैसला बाद में नहीं बदलता। हम कंपनी को तुरंत बता देते हैं।',
   back: 'डैशबोर्ड',
   kinds: { company: 'कंपनियाँ', request: 'हायरिंग रिक्वेस्ट' },
   noneWaiting: { company: 'कोई कंपनी मंज़ूरी के इंतज़ार में नहीं है', request: 'कोई हायरिंग रिक्वेस्ट मंज़ूरी के इंतज़ार में नहीं है' },

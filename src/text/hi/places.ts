@@ -55,7 +55,7 @@ export const places: Translation<typeof english> = {
   pinAt: '{{latitude}} उत्तर, {{longitude}} पूर्व',
   mapTitle: 'काम की सही जगह पर पिन लगाएँ',
   mapLabel: 'पिन वाला मैप',
-  mapTouch: 'पिन खिसकाने के लिए खींचें या टैप करें।',
+  mapTouch: 'पिन को खींचें, या मैप पर टैप करके खिसकाएँ।',
   mapKeys: 'तीर वाले बटन से भी खिसकता है, Shift के साथ ज़्यादा; प्लस और माइनस से मैप बड़ा-छोटा होता है।',
   latitude: 'अक्षांश',
   longitude: 'देशांतर',

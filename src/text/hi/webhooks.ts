@@ -3,7 +3,7 @@ import type { Translation } from '../types.ts'
 
 export const webhooks: Translation<typeof english> = {
   title: 'वेबहुक',
-  lead: 'इवेंट अपने HRMS या दूसरे सिस्टम को भेजें, साइन किए संदेशों में।',
+  lead: 'साइन किए गए संदेशों से इवेंट अपने HRMS या दूसरे सिस्टम को भेजें।',
   loading: 'वेबहुक लोड हो रहे हैं…',
   away: 'वेबहुक इस डिवाइस पर सेव नहीं हैं',
   awayHint: 'इसे एक बार ऑनलाइन खोलें।',
