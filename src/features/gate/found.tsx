@@ -64,12 +64,14 @@ function Person({ row, isDue, site }: { row: LiveApplicant; isDue: boolean; site
         <span>{age}</span>
       </span>
       <span>{request}</span>
-      <span className={s.stage}>
-        <span className={s.mark}>
+      {/* Who is due is screened, all of them: the time says more */}
+      {isDue && when !== '' ? <span>{when}</span> : null}
+      {isDue ? null : (
+        <span className={s.stage}>
           <StageMark row={row} />
+          {when}
         </span>
-        {when}
-      </span>
+      )}
     </>
   )
 }
