@@ -59,7 +59,7 @@ const open: RouteObject[] = [
 const signedIn: RouteObject[] = [
   screen(paths.root, () => import('./home.tsx')),
   screen(paths.myTasks, () => import('../features/tasks/my-tasks.tsx')),
-  screen(paths.desk, () => import('../features/gate/desk.tsx'), 'acting', 'gate', 'queue'),
+  screen(paths.desk, () => import('../features/gate/desk.tsx'), 'acting', 'day', 'gate', 'queue'),
   screen(paths.deskBoard, () => import('../features/gate/queue-board.tsx'), 'queueBoard'),
   screen(
     `${paths.hiringRequests}/*`,

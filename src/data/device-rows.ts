@@ -40,8 +40,9 @@ export const useArrivalsOn = (ipId: string, day: number) =>
 export const useFoundOnDevice = (ipId: string, text: string) =>
   useLive(async (store) => ({ text, rows: text ? await findOnDevice(store, ipId, text) : [] }), [ipId, text])
 
-/** Applicants of a partner by name or last digits, for the gate; none for less than two characters. */
-export const usePeople = (ipId: string, text: string) => useLive((store) => findPeople(store, ipId, text), [ipId, text])
+/** Applicants of a partner by name or last digits, for the gate at `site`; none for less than two characters. */
+export const usePeople = (ipId: string, text: string, site: string) =>
+  useLive((store) => findPeople(store, ipId, text, site), [ipId, text, site])
 
 /** The facts that the device has about a person whom a desk takes in. */
 export const useWalkInFacts = (of: {

@@ -61,6 +61,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       className={s.toast}
       data-paused={toast.paused || undefined}
       data-keeps={isKept(toast) || undefined}
+      data-tone={tone}
       // Not when it appears under a mouse that rests where it has just clicked: it would never expire
       onPointerMove={(e) => e.pointerType === 'mouse' && (e.movementX || e.movementY) && pauseToast(id)}
       onPointerLeave={(e) => e.pointerType === 'mouse' && setTimeout(rest)}

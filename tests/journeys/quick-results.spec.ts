@@ -32,6 +32,18 @@ test('TASK-14 TRAP-91 after quick results the next question is in sight, under o
   await expect(yes).toBeInViewport({ ratio: 1 })
   const [button, note] = await Promise.all([yes.boundingBox(), toasts(page).boundingBox()])
   expect(button!.y + button!.height).toBeLessThan(note!.y)
+  // The next panel says whose it is, also where it is as tall as the screen allows
+  await page.setViewportSize({ width: 360, height: 480 })
+  await yes.locator('..').getByRole('button', { name: 'No', exact: true }).click()
+  const title = page.getByRole('dialog').getByRole('heading').first()
+  await expect(title).toBeInViewport({ ratio: 1 })
+  const isOver = async () => {
+    const [head, over] = await Promise.all([title.boundingBox(), toasts(page).boundingBox()])
+    return over!.y + over!.height > head!.y
+  }
+  await expect.poll(isOver).toBe(false)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await toasts(page).getByRole('button', { name: 'Undo last' }).click()
   await expect(toast(page, 'was not sent')).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useIsPartial } from '../../data/applicant-rows.ts'
 import { useArrivals } from '../../data/desk.ts'
 import { useInterviews, useInterviewsDone, usePeople } from '../../data/device-rows.ts'
-import { readNow, useNow } from '../../data/now.ts'
+import { useNow } from '../../data/now.ts'
 import { useActingPartner, useSession } from '../../data/session.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { useTasksOnly } from '../../data/use-download-question.ts'
@@ -10,7 +10,7 @@ import { RestNotHere } from '../../hiring/lazy-rest-not-here.ts'
 import { istDayStart } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
-import { comesToGate, isInOn, siteOf } from '../../rules/attendance.ts'
+import { comesToGate, siteOf } from '../../rules/attendance.ts'
 import { countInPerson } from '../../rules/day-end.ts'
 import { looksLikePass } from '../../rules/pass.ts'
 import { choosesPartner, mayTakeIn } from '../../rules/roles.ts'
@@ -23,6 +23,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import { ArrivalCard } from './arrival-card.tsx'
 import s from './desk.module.css'
+import { Found } from './found.tsx'
 import { QueueNotes } from './queue-notes.tsx'
 import { Queue } from './queue.tsx'
 import { ResultSheet } from './result-sheet.tsx'
@@ -172,14 +173,12 @@ interface FindProps {
 /** By name or last digits; a scanner that types like a keyboard ends with Enter here as well. */
 function Find({ ipId, site, onPass, onChoose, onForm }: FindProps): ReactNode {
   const t = useText('gate')
-  const tasks = useText('tasks')
   const { user } = useSession()
   const [text, setText] = useState('')
   const isPartial = useIsPartial() !== false
   const isTasksOnly = (useTasksOnly()?.applicants ?? 0) > 0
   const { online } = useSyncStatus()
-  const found = usePeople(ipId, looksLikePass(text) ? '' : text)
-  const now = readNow()
+  const found = usePeople(ipId, looksLikePass(text) ? '' : text, site)
   const submit = () => {
     if (!looksLikePass(text)) return
     void onPass(text)
@@ -207,18 +206,7 @@ function Find({ ipId, site, onPass, onChoose, onForm }: FindProps): ReactNode {
           {...takesScans}
           onChange={(event) => setText(event.target.value)}
         />
-        <ul className={s.found}>
-          {(text.trim() === '' ? [] : (found ?? [])).map((row) => (
-            <li key={row.funnelId}>
-              <button type="button" className="fh-focus" onClick={() => choose(row.funnelId)}>
-                <b>{row.name || tasks('unnamed')}</b>
-                <span>
-                  {[row.requestName, row.mobile, isInOn(row, now) ? t('in') : ''].filter(Boolean).join(' · ')}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <Found rows={text.trim() === '' ? [] : (found ?? [])} site={site} onChoose={choose} />
         {text.trim().length > 1 && !looksLikePass(text) && found?.length === 0 ? (
           <p role="status">{isPartial && online ? t('stillLoading') : t(isTasksOnly ? 'nobodyOfTasks' : 'nobody')}</p>
         ) : null}

@@ -22,11 +22,7 @@ export function OfficeHead({ office }: { office: OfficeGroup }) {
     <div className={s.office} data-passes={(isTextLarge && !isDesktop) || undefined}>
       <div>
         <h2 id={id}>{name}</h2>
-        {office.office ? (
-          <p className={s.address} title={office.office.address}>
-            {office.office.address}
-          </p>
-        ) : null}
+        {office.office ? <p className={s.address}>{office.office.address}</p> : null}
       </div>
       {link && online && !isDesktop ? (
         <a

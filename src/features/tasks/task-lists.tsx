@@ -141,7 +141,8 @@ export function TaskLists({ ipId, tasks, isBehind, address, more, steps, isHeade
   }
   const isAbovePending = (name: TaskListName) => name === 'priority' && tasks.pending.total > 0
   const hintOf = (name: TaskListName) => {
-    if (isAbovePending(name)) return t('noPriorityHint', { n: formatNumber(tasks.pending.total) })
+    if (isAbovePending(name))
+      return t('noPriorityHint', { count: tasks.pending.total, n: formatNumber(tasks.pending.total) })
     return here === 0 && isSearched && !hasFilters
       ? t('noMatch', { search: address.search })
       : t(isFiltered ? 'emptyFiltered' : 'emptyHint')

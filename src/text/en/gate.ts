@@ -12,6 +12,8 @@ export const gate = {
   noCamera: 'The camera is not available. Allow it in the browser, or find the applicant by name.',
   find: 'Find an applicant',
   findHint: 'Type a name or the last digits of the number. A hand scanner types here too.',
+  dueToday: 'Due today',
+  others: 'Other applicants',
   nobody: 'Nobody on this phone matches.',
   nobodyOfTasks: 'Nobody among the tasks on this phone matches.',
   in: 'attended',

@@ -57,7 +57,7 @@ export const summary: Translation<typeof english> = {
   tasks_other: '{{n}} काम आपके इंतज़ार में हैं',
   highPriority: '{{n}} ज़रूरी',
   remaining: '{{n}} कम ज़रूरी',
-  selfReported: 'खुद बताने वाले {{n}}',
+  selfReported: 'खुद अपडेट देने वाले {{n}}',
   other: 'दूसरे आवेदक {{n}}',
   completeNow: 'अभी पूरा करें',
   jobReport: 'जॉब रिपोर्ट',

@@ -36,6 +36,9 @@ test('OFF-11 on a new phone the pill says how far it is, and once that it is rea
   const getting = { kind: 'getting', percent: 60 } as const
   expect(findPillState(status({}), getting)).toEqual(getting)
   expect(findPillState(status({}), { kind: 'ready' })).toEqual({ kind: 'ready' })
+  // The download has begun and has not said how far it is; later ones say nothing
+  expect(findPillState(status({}), undefined, true)).toEqual({ kind: 'getting', percent: 0 })
+  expect(findPillState(status({ broughtUpToDateAt: 1 }), undefined, true)).toEqual({ kind: 'sent' })
   expect(findPillState(status({ unsent: 1 }), getting)).toEqual({ kind: 'sending', count: 1 })
   expect(findPillState(status({ online: false }), getting)).toEqual({ kind: 'offline', count: 0 })
 })

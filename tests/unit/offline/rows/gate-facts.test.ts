@@ -32,6 +32,7 @@ async function open(...rows: FunnelRowWire[]) {
   await upsertRows(store, rows)
   return store
 }
+const office = { officeName: 'Kalher', address: 'Godown 4', city: 'Bhiwandi', location: [73, 19] as [number, number] }
 const ids = (rows: { funnelId: string }[]) => rows.map(({ funnelId }) => funnelId)
 const walkIn = (mobile: string): WalkIn => ({
   ...{ funnelId: makeFunnelId(), hiringRequestId: 'HR1', ipId: 'EMP1', requestName: 'Packers', name: 'Asha', mobile },
@@ -77,4 +78,29 @@ test('GATE-06 who was let in is of the day they came, on a day of theirs or not'
   )
   expect(ids(await queryArrivals(store, 'EMP1'))).toEqual(['A'])
   expect(ids(await queryArrivals(store, 'EMP1', istDayStart(START) - DAY_MS))).toEqual(['B'])
+})
+
+test('GATE-05 who is due at this site comes first, then at another, then the others, those of an ended request last', async () => {
+  const later = { currentStage: { status: 'shortlisted' as const, timeStamp: START - 1 } }
+  const tomorrow = { ...later, interviewDates: [istDayStart(START) + DAY_MS] }
+  const at = (name: string) => ({ interviewOffice: { ...office, officeName: name } })
+  const many = Array.from({ length: 30 }, (_, n) => wire(`T${n}`, '98XXXXXX14', tomorrow))
+  const store = await open(
+    wire('over', '98XXXXXX14', { hiringRequestId: 'HR2', ...tomorrow }),
+    wire('decided', '98XXXXXX14', {
+      currentStatus: 'rejected',
+      currentStage: { status: 'rejected', timeStamp: START },
+    }),
+    wire('phone', '98XXXXXX14', { ...later, physicalInterview: false }),
+    wire('in', '98XXXXXX14', { ...at('Kalher'), attendedAt: START - 60_000 }),
+    wire('there', '98XXXXXX14', at('Padgha')),
+    wire('here', '98XXXXXX14', at('Kalher')),
+  )
+  await store.db.requests.put({ hiringRequestId: 'HR2', ipId: 'EMP1', active: false })
+  const found = async (site?: string) => ids(await findPeople(store, 'EMP1', 'dev', site))
+  expect(await found('Kalher, Bhiwandi')).toEqual(['here', 'there', 'in', 'phone', 'decided', 'over'])
+  expect((await found('Padgha, Bhiwandi')).slice(0, 2)).toEqual(['there', 'here'])
+  // Behind many who were screened after them
+  await upsertRows(store, many)
+  expect((await found('Kalher, Bhiwandi')).slice(0, 3)).toEqual(['here', 'there', 'in'])
 })
