@@ -4,12 +4,12 @@ import s from './offline-notice.module.css'
 
 /**
  * `when` in words ('09:42 today'), undefined when nothing was ever fetched; `waiting` counts unsent updates. A screen where
- * nothing can be done without a network hides `data-fh-go`. The sync pill is what is announced.
+ * nothing can be done without a network hides `data-fh-go`. It is not announced: the sync pill is.
  */
 export function OfflineNotice({ when, waiting = 0 }: { when?: string | undefined; waiting?: number }) {
   const t = useText('shell')
   return (
-    <div className={s.notice} data-fh-unsure>
+    <div className={s.notice} role="status" aria-live="off" data-fh-unsure>
       <Icon name="nonet" />
       <span>
         <b>{when ? t('offlineNotice', { when }) : t('offlineNever')}</b>{' '}
