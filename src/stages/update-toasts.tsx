@@ -67,7 +67,9 @@ function JoinedToasts({ funnelIds, onTold }: { funnelIds: string[]; onTold: () =
   useEffect(() => {
     if (!names) return
     const tell = () => {
-      for (const name of names.values()) showToast({ heading: t('joinedHeading', { name }), line: t('joinedLine') })
+      // How many were sent is said at the same moment, and on a phone in its place
+      for (const name of names.values())
+        showToast({ heading: t('joinedHeading', { name }), line: t('joinedLine'), keeps: true })
       onTold()
     }
     if (isWhole) return tell()

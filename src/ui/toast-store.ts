@@ -23,7 +23,7 @@ export type ToastInput = {
   undo?: () => unknown
   /** Another label than Undo for that button, for a toast that offers something. */
   button?: string
-  /** Asks for something: on a phone a newer toast does not take its place. So do one with a button or link, and a problem. */
+  /** Asks for something, or must be read: on a phone a newer toast does not take its place. So do one with a button or link, and a problem. */
   keeps?: boolean
   /** Called once however it ends: the place to let go of what Undo held back. */
   onEnd?: (end: ToastEnd) => void
