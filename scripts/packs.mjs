@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /** Files above this are fetched on their own: a pack saves requests, and for these one more is nothing. Bytes. */
 const LARGE = 50_000
-/** What one pack holds at most, bytes before compression: on a bad network a whole one arrives between two gaps. */
+/** The size of a pack, bytes before compression: an installation that is cut off loses one of them at most. */
 const FULL = 200_000
 
 /**

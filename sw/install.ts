@@ -20,7 +20,7 @@ const WORTH = 1 / 3
 
 /**
  * Puts what is missing in the precache from packs: a request takes a round trip, and on a cheap phone as much of the
- * processor as the file itself. What a pack does not give is fetched by itself afterwards: the paths returned.
+ * processor as the file itself. Returns the files that are still missing, to be fetched one by one.
  *
  * @throws as the network and the cache do; what is in the cache by then stays for the next attempt
  */
@@ -28,7 +28,7 @@ export async function fillFromPacks(
   files: readonly PrecacheFile[],
   packs: readonly string[],
   scope: InstallScope,
-): Promise<string[]> {
+): Promise<PrecacheFile[]> {
   const held = new Set((await scope.cache.keys()).map(({ url }) => url))
   const isMissing = ({ url }: PrecacheFile) => !held.has(scope.keyOf(url) ?? '')
   const left = new Set(files.filter(isMissing).map(({ url }) => url))
@@ -38,7 +38,7 @@ export async function fillFromPacks(
     if (wanted.length === 0 || wanted.length < inPack.length * WORTH) continue
     for (const { url } of await unpack(path, wanted, scope)) left.delete(url)
   }
-  return [...left]
+  return files.filter(({ url }) => left.has(url))
 }
 
 /** Returns the files that are in the cache now; none where the response is not the pack. */

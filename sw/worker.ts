@@ -47,15 +47,15 @@ async function install(event: ExtendableEvent): Promise<void> {
   const left = await fillFromPacks(files, packs, {
     cache,
     keyOf: (url) => precache.getCacheKeyForURL(url),
-    // Nobody asks for a pack twice
+    // The files are stored: the browser need not keep the pack as well
     fetch: async (path) => (await holdBack(), fetch(path, { cache: 'no-store', credentials: 'same-origin' })),
   })
-  for (const url of left) {
+  for (const { url, revision } of left) {
     await holdBack()
     const cacheKey = precache.getCacheKeyForURL(url)!
-    // Of a name without a hash the browser may hold an earlier version
+    // The browser may hold an earlier version of a file whose name does not tell
     const request = new Request(url, {
-      cache: cacheKey.includes('?') ? 'reload' : 'default',
+      cache: revision ? 'reload' : 'default',
       credentials: 'same-origin',
     })
     await Promise.all(precache.strategy.handleAll({ params: { cacheKey }, request, event }))

@@ -5,6 +5,7 @@ import type { Store } from '../device/store.ts'
 import { findOnDevice, queryInterviews } from './interview-day.ts'
 import { queryFunnel } from './queries.ts'
 import type { LiveApplicant } from './live-row.ts'
+import { matchesWords, wordsOf } from './words.ts'
 
 /** A gate needs a few to choose from, not a list. */
 const MOST_FOUND = 20
@@ -34,11 +35,17 @@ async function find(store: Store, ipId: string, text: string, requestIds: readon
     return rows.filter(({ mobile }) => mobile?.endsWith(wanted.slice(-2)))
   }
   if ([...wanted].length < 2) return []
-  // All that match: whoever is due today may be behind many who came to the stage later
-  const pages = await Promise.all(
-    requestIds.map((hiringRequestId) =>
-      queryFunnel(store, { hiringRequestId, tab: 'all', search: wanted, page: 1, limit: Number.MAX_SAFE_INTEGER }),
+  const [today, pages] = await Promise.all([
+    queryInterviews(store, ipId, store.deps.now()),
+    Promise.all(
+      requestIds.map((hiringRequestId) =>
+        queryFunnel(store, { hiringRequestId, tab: 'all', search: wanted, page: 1, limit: MOST_FOUND }),
+      ),
     ),
-  )
-  return pages.flatMap(({ rows }) => rows)
+  ])
+  // Whoever is due today may be behind many who came to the stage later
+  const words = wordsOf(wanted)
+  const due = today.filter((row) => matchesWords(wordsOf(row.name), words))
+  const rows = [...due, ...pages.flatMap((page) => page.rows)]
+  return [...new Map(rows.map((row) => [row.funnelId, row])).values()]
 }

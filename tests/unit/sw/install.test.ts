@@ -31,7 +31,7 @@ function device(held: string[] = []) {
 }
 
 const fill = (on: ReturnType<typeof device>, fetch: (path: string) => Promise<Response>) =>
-  fillFromPacks(files, [PACK], { fetch, cache: on, keyOf })
+  fillFromPacks(files, [PACK], { fetch, cache: on, keyOf }).then((left) => left.map(({ url }) => url))
 const answer = (body: string, status = 200) => vi.fn(async () => new Response(body, { status, headers: sent }))
 
 test('OFF-01 one request brings the small files of a pack; the large one is left', async () => {
