@@ -1,3 +1,4 @@
+import type { FunnelStep } from '../contract/request-details.ts'
 import type { HiringRequest } from '../contract/requests.ts'
 import { DAY_MS, istDaysBetween } from '../lib/dates.ts'
 
@@ -21,6 +22,13 @@ export function riskOf(request: Planned, now: number): number {
 /** Positions for which nobody has joined or is selected. */
 export const toGoOf = ({ positions, hired, selected }: Pick<Planned, 'positions' | 'hired' | 'selected'>): number =>
   Math.max(0, positions - hired - selected)
+
+/**
+ * How many applicants have reached a step of a request's funnel, when `joined` of them are known to have joined: whoever
+ * has joined has reached every step before. `counted` is the server's count, which what waits on this device is not in.
+ */
+export const reachedCountOf = (step: FunnelStep, counted: number, joined: number): number =>
+  step === 'joined' ? joined : Math.max(counted, joined)
 
 export interface Progress {
   joined: number

@@ -7,7 +7,7 @@ import { useRead } from '../../data/use-read.ts'
 import { useRefreshOnceSent } from '../../data/use-refresh-once-sent.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
-import { toGoOf } from '../../rules/plan.ts'
+import { reachedCountOf, toGoOf } from '../../rules/plan.ts'
 import { useText } from '../../text/index.ts'
 import { Bars } from '../../ui/charts-bars.tsx'
 import { Donut } from '../../ui/charts-donut.tsx'
@@ -141,9 +141,6 @@ function Progress({
   hiringRequestId: string
 }) {
   const t = useText('summary')
-  const countOf = (step: FunnelStep, count: number) =>
-    // Whoever has joined has reached every step before
-    joined === undefined ? count : step === 'joined' ? joined : Math.max(count, joined)
   return (
     <Block title={t('tabs.progress')}>
       <p className={s.hint}>{t('countAndDays')}</p>
@@ -151,7 +148,7 @@ function Progress({
         label={t('funnel')}
         bars={funnelSteps.map((step) => {
           const { count: counted = 0, averageDays } = steps[step] ?? {}
-          const count = countOf(step, counted)
+          const count = joined === undefined ? counted : reachedCountOf(step, counted, joined)
           return {
             key: step,
             to: `${paths.applicants(hiringRequestId)}${tabOf[step] === 'all' ? '' : `?tab=${tabOf[step]}`}`,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addIstDays, DAY_MS } from '../../../src/lib/dates.ts'
-import { progressOf, riskOf } from '../../../src/rules/plan.ts'
+import { progressOf, reachedCountOf, riskOf } from '../../../src/rules/plan.ts'
 
 const now = Date.parse('2026-11-18T00:00:00+05:30')
 const day = (days: number) => addIstDays(now, days)
@@ -29,5 +29,12 @@ describe('the plan of a request', () => {
     expect(riskOf({ ...half, hired: 50 }, now)).toBe(-0.5)
     expect(riskOf({ ...half, status: 'pending' }, now)).toBeLessThan(-1)
     expect(riskOf({ ...half, positions: 0 }, now)).toBe(0.5)
+  })
+
+  test('SUM-05 whoever has joined has reached every step before', () => {
+    expect(reachedCountOf('joined', 2, 3)).toBe(3)
+    expect(reachedCountOf('joined', 4, 3)).toBe(3)
+    expect(reachedCountOf('selected', 2, 3)).toBe(3)
+    expect(reachedCountOf('applied', 40, 3)).toBe(40)
   })
 })
