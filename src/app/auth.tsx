@@ -16,7 +16,8 @@ import { currentSession } from '../boot/current-session.ts'
 /** How often the network is looked for while there is none, ms. */
 const AGAIN_MS = 5_000
 
-type State = 'going' | 'offline' | 'portal'
+/** no-storage: the browser keeps nothing for websites, so no sign-in would last. */
+type State = 'going' | 'offline' | 'portal' | 'no-storage'
 
 /** AUTH-01: the only way to the identity provider, and only with a network: elsewhere its page could not be reached. */
 export default function Auth() {
@@ -24,6 +25,12 @@ export default function Auth() {
   // SHELL-10
   return isIn ? <Navigate to={paths.root} replace /> : <Going />
 }
+
+const words = {
+  offline: ['authOffline', 'authOfflineHint'],
+  portal: ['authPortal', 'authPortalHint'],
+  'no-storage': ['authNoStorage', 'noStorage'],
+} as const
 
 function Going() {
   const t = useText('session')
@@ -37,13 +44,18 @@ function Going() {
     isBusy.current = found === 'online'
     setState(found === 'online' ? 'going' : found)
     if (found !== 'online') return
-    // Owed logouts are sent first, or the provider would sign the last user in again (TRAP-80)
-    await Promise.all([payOwedLogouts(pageDeps.fetch), registerBeforeLeaving()])
-    location.assign(await beginSignIn(location.origin, document.documentElement.lang))
+    try {
+      // Owed logouts are sent first, or the provider would sign the last user in again (TRAP-80)
+      await Promise.all([payOwedLogouts(pageDeps.fetch), registerBeforeLeaving()])
+      location.assign(await beginSignIn(location.origin, document.documentElement.lang))
+    } catch {
+      isBusy.current = false
+      setState('no-storage')
+    }
   }, [])
   useEffect(() => void go(), [go])
   useEffect(() => {
-    if (state === 'going') return
+    if (state === 'going' || state === 'no-storage') return
     const again = () => void go()
     const timer = setInterval(() => document.visibilityState === 'visible' && again(), AGAIN_MS)
     addEventListener('online', again)
@@ -63,8 +75,8 @@ function Going() {
         <SkeletonRows label={t('authGoing')} />
       ) : (
         <EmptyState
-          title={state === 'portal' ? t('authPortal') : t('authOffline')}
-          hint={state === 'portal' ? t('authPortalHint') : t('authOfflineHint')}
+          title={t(words[state][0])}
+          hint={t(words[state][1])}
           action={
             <div className={s.actions}>
               <Button kind="primary" onClick={tryAgain}>

@@ -65,6 +65,25 @@ walk(
   },
 )
 
+walk(
+  'AUTH-01 a browser that keeps nothing for websites says so, and sends nobody to the provider',
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('denied', 'SecurityError')
+      }
+    })
+    await page.goto('/login')
+    await expect(page.getByRole('status').getByText('This browser keeps no data for websites')).toBeVisible()
+    await page.getByRole('link', { name: 'Login' }).click()
+    await expect(page.getByText('Signing in does not work in this window')).toBeVisible()
+    await expect(page.getByText('This browser keeps no data for websites')).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Signing in does not work in this window')).toBeVisible()
+    await expect(page).toHaveURL(/\/auth$/)
+  },
+)
+
 walk('AUTH-04 SHELL-09 whoever is not signed in comes back to the page first asked for', async ({ page, company }) => {
   const applicant = await company.applicant('attended')
   await signIn(page, company.owner, `${profileOf(applicant)}?from=mail`)

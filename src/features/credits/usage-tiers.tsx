@@ -13,16 +13,22 @@ export function UsageTiers() {
       </Block>
       <Block title={t('smsCampaigns')}>
         <p>{t('whatTakesCredits')}</p>
-        <Steps steps={smsSteps} price={({ paise }) => t('paisaPerSms', { n: paise })} />
+        <Steps label={t('smsCampaigns')} steps={smsSteps} price={({ paise }) => t('paisaPerSms', { n: paise })} />
       </Block>
       <Block title={t('managedHiring')}>
-        <Steps steps={hiringSteps} price={({ paise }) => t('rupeesPerCandidate', { n: paise / 100 })} />
+        <Steps
+          label={t('managedHiring')}
+          steps={hiringSteps}
+          price={({ paise }) => t('rupeesPerCandidate', { n: paise / 100 })}
+        />
       </Block>
     </>
   )
 }
 
-function Steps({ steps, price }: { steps: Step[]; price: (step: Step) => string }) {
+type StepsProps = { label: string; steps: Step[]; price: (step: Step) => string }
+
+function Steps({ label, steps, price }: StepsProps) {
   const t = useText('credits')
   const range = ({ upTo: n }: Step, at: number) => {
     const from = steps[at - 1]?.upTo
@@ -30,7 +36,7 @@ function Steps({ steps, price }: { steps: Step[]; price: (step: Step) => string 
     return n === undefined ? t('above', { from }) : t('between', { from, n })
   }
   return (
-    <table className={s.steps}>
+    <table className={s.steps} aria-label={label}>
       <thead>
         <tr>
           <th scope="col">{t('perMonth')}</th>

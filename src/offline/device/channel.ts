@@ -23,10 +23,14 @@ export function openChannel(store: Store): BroadcastChannel | undefined {
   return channel
 }
 
-/** Another tab or the service worker has found it out and stored it. */
+/** Another tab or the service worker has found it out. */
 function onReported(store: Store, connectivity: Connectivity): void {
   store.lastReport = undefined
-  noteUnstored(store, undefined)
+  if (connectivity !== 'offline') {
+    store.cancelSettle?.()
+    store.cancelSettle = undefined
+  }
+  if (!store.cancelSettle) noteUnstored(store, undefined)
   for (const listener of [...store.connectivityListeners]) listener(connectivity)
 }
 

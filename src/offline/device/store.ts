@@ -26,8 +26,10 @@ export interface Store {
   connectivityListeners: Set<(connectivity: Connectivity) => void>
   /** The last report of this tab, for throttling; `at` by the device's own clock. */
   lastReport?: { connectivity: Connectivity; at: number }
-  /** The last report of this tab that the device had no room to store. */
+  /** The last report of this tab while it is not stored: it may be passing, or the device had no room. */
   unstoredReport?: Connectivity | undefined
+  /** A report of no network is about to be stored (network/connectivity.ts); cancels that. */
+  cancelSettle?: (() => void) | undefined
   unstoredListeners: Set<() => void>
   channel?: BroadcastChannel
   isAnnouncing?: boolean

@@ -1,4 +1,5 @@
 import { announceConnectivity } from '../device/channel.ts'
+import { schedule } from '../device/deps.ts'
 import type { Store } from '../device/store.ts'
 import type { Connectivity } from '../device/types.ts'
 import { noteUnstored } from '../device/unstored-report.ts'
@@ -22,6 +23,12 @@ export async function reportConnectivity(store: Store, exchange: Exchange): Prom
 /** For so long a tab does not store its own report again: after that, another tab may have stored something else. */
 const THROTTLE_MS = 1_000
 
+/**
+ * For so long only this tab knows that there is no network. WebKit ends all requests of a page that is about to be left,
+ * long before it says so: stored at once, the next page would open with "Offline" while the network is there.
+ */
+const SETTLE_MS = 1_500
+
 /** Stores the connectivity when it changed, since screens follow it, and notifies the listeners of every tab. Never throws. */
 export async function writeConnectivity(store: Store, connectivity: Connectivity): Promise<void> {
   for (const listener of [...store.connectivityListeners]) listener(connectivity)
@@ -29,6 +36,22 @@ export async function writeConnectivity(store: Store, connectivity: Connectivity
   const age = Date.now() - (last?.at ?? 0)
   if (last?.connectivity === connectivity && age >= 0 && age < THROTTLE_MS) return
   store.lastReport = { connectivity, at: Date.now() }
+  if (connectivity !== 'offline') {
+    store.cancelSettle?.()
+    store.cancelSettle = undefined
+    return storeReport(store, connectivity)
+  }
+  if (store.cancelSettle) return
+  noteUnstored(store, connectivity)
+  // Another tab finds out for itself
+  if (last?.connectivity !== connectivity) announceConnectivity(store, connectivity)
+  store.cancelSettle = schedule(store.deps, SETTLE_MS, () => {
+    store.cancelSettle = undefined
+    void storeReport(store, connectivity)
+  })
+}
+
+async function storeReport(store: Store, connectivity: Connectivity): Promise<void> {
   try {
     const { db } = store
     // In one transaction, so that of two reports at once the later one stays
@@ -37,7 +60,8 @@ export async function writeConnectivity(store: Store, connectivity: Connectivity
       await db.meta.put({ key: 'net', value: connectivity })
       return true
     })
-    noteUnstored(store, undefined)
+    // Unless there is a newer report by now
+    if (!store.cancelSettle) noteUnstored(store, undefined)
     if (isNew) announceConnectivity(store, connectivity)
   } catch {
     // A full or closed database must not turn a response into a failure. The screens of this tab follow it all the same

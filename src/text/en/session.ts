@@ -53,6 +53,7 @@ export const session = {
   authGoing: 'Opening the sign-in page',
   authOffline: 'Signing in needs a connection',
   authOfflineHint: 'Everything that waits on this phone stays here. The sign-in goes on once you are online.',
+  authNoStorage: 'Signing in does not work in this window',
   authPortal: 'This network asks you to sign in to it first',
   authPortalHint: 'Open its sign-in page in the browser, then try again.',
   authAgain: 'Try again',

@@ -54,6 +54,7 @@ export const session: Translation<typeof english> = {
   authGoing: 'लॉग इन पेज खुल रहा है',
   authOffline: 'लॉग इन करने के लिए नेटवर्क चाहिए',
   authOfflineHint: 'इस फ़ोन पर जो भी रुका है, वह यहीं रहेगा। नेटवर्क आने पर लॉग इन अपने आप आगे बढ़ेगा।',
+  authNoStorage: 'इस विंडो में लॉग इन नहीं हो सकता',
   authPortal: 'यह नेटवर्क चाहता है कि आप पहले उसमें लॉग इन करें',
   authPortalHint: 'ब्राउज़र में उसका लॉग इन पेज खोलें, फिर दोबारा कोशिश करें।',
   authAgain: 'फिर कोशिश करें',

@@ -233,6 +233,8 @@ describe('OFF after a lost answer', () => {
     world.hook = () => 'cut'
     await ask(worker)
     world.hook = () => undefined
+    // Once it is stored
+    await world.advance(1_500)
     await until(async () => !(await isOnline(store)))
     await world.advance(2_100)
     await until(() => isOnline(store))
