@@ -18,7 +18,7 @@ const name = `<b onclick="alert(1)">Asha</b> & लोडिंग-अनलो�
 
 test(
   'ORD-01 ORD-02 ORD-03 ORD-04 ORD-05 ORD-06 ORD-07 ORD-08 a company orders credits, operations record the payment, both open the invoice',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ browser, contextOptions, ownServer, companyOn, isMobile }) => {
     const server = await ownServer()
     const company = await companyOn(server)

@@ -7,7 +7,7 @@ const operator = { id: 'demo-ops', email: 'ops@demo.test', name: 'Imtiyaz Khan' 
 
 test(
   'DASH-05 DASH-06 SHELL-07 ROLE-07 what users write and who asks for deletion reaches operations, who answer by e-mail',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ browser, contextOptions, ownServer, companyOn, isMobile }) => {
     const server = await ownServer()
     const company = await companyOn(server)

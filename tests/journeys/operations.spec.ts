@@ -19,70 +19,72 @@ async function isSound(page: Page, isMobile: boolean) {
   }).toPass()
 }
 
-test(
-  'ROLE-07 TRAP-38 operations find an account, send it a link, disable and enable it, and are not locked out themselves',
-  { tag: '@both' },
-  async ({ browser, contextOptions, ownServer, companyOn, isMobile }) => {
-    const server = await ownServer()
-    const company = await companyOn(server)
-    const desk = await browser.newContext({ ...contextOptions, baseURL: server.url })
-    const ops = await desk.newPage()
-    await signIn(ops, 'ops@demo.test', '/Dashboard')
-    await main(ops).getByRole('link', { name: 'Users' }).click()
-    await expect(ops.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
-    await expect(main(ops).getByText(/^Page 1 \/ \d/)).toBeVisible()
-    await shoot(ops, `users-${isMobile}`)
-    await isSound(ops, isMobile)
-    await ops.getByRole('searchbox').fill(company.owner.email)
-    const manage = main(ops).getByRole('button', { name: /^Manage / })
-    await expect(manage).toHaveCount(1)
-    await manage.focus()
-    await ops.keyboard.press('Enter')
-    const sheet = ops.getByRole('dialog', { name: company.owner.name })
-    await expect(sheet.getByText('Never')).toBeVisible()
-    await shoot(ops, `user-${isMobile}`)
-    expect(await findFaults(ops)).toEqual([])
-    await sheet.getByRole('button', { name: 'Send a password link' }).click()
-    await expect(toast(ops, /is on its way to .* by email/)).toBeVisible()
-    const letters = await company.lettersTo(company.owner)
-    expect(letters.filter((text) => text.includes('/identity/password?token='))).toHaveLength(1)
+test('ROLE-07 TRAP-38 operations find an account, send it a link, disable and enable it, and are not locked out themselves', async ({
+  browser,
+  contextOptions,
+  ownServer,
+  companyOn,
+  isMobile,
+}) => {
+  const server = await ownServer()
+  const company = await companyOn(server)
+  const desk = await browser.newContext({ ...contextOptions, baseURL: server.url })
+  const ops = await desk.newPage()
+  await signIn(ops, 'ops@demo.test', '/Dashboard')
+  await main(ops).getByRole('link', { name: 'Users' }).click()
+  await expect(ops.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+  await expect(main(ops).getByText(/^Page 1 \/ \d/)).toBeVisible()
+  await shoot(ops, `users-${isMobile}`)
+  await isSound(ops, isMobile)
+  await ops.getByRole('searchbox').fill(company.owner.email)
+  const manage = main(ops).getByRole('button', { name: /^Manage / })
+  await expect(manage).toHaveCount(1)
+  await manage.focus()
+  await ops.keyboard.press('Enter')
+  const sheet = ops.getByRole('dialog', { name: company.owner.name })
+  await expect(sheet.getByText('Never')).toBeVisible()
+  await shoot(ops, `user-${isMobile}`)
+  expect(await findFaults(ops)).toEqual([])
+  await sheet.getByRole('button', { name: 'Send a password link' }).click()
+  await expect(toast(ops, /is on its way to .* by email/)).toBeVisible()
+  const letters = await company.lettersTo(company.owner)
+  expect(letters.filter((text) => text.includes('/identity/password?token='))).toHaveLength(1)
 
-    await manage.click()
-    await sheet.getByRole('button', { name: 'Disable', exact: true }).click()
-    await ops
-      .getByRole('alertdialog')
-      .or(ops.getByRole('dialog', { name: /^Disable/ }))
-      .getByRole('button', { name: 'Disable' })
-      .click()
-    await expect(toast(ops, /is disabled$/)).toBeVisible()
-    await expect(main(ops).getByText('Disabled')).toBeVisible()
-    await manage.click()
-    await goOffline(desk)
-    await expect(sheet.getByRole('button', { name: 'Enable' })).toBeDisabled()
-    await goOnline(desk)
-    await sheet.getByRole('button', { name: 'Enable' }).click()
-    await expect(toast(ops, /is enabled$/)).toBeVisible()
+  await manage.click()
+  await sheet.getByRole('button', { name: 'Disable', exact: true }).click()
+  await ops
+    .getByRole('alertdialog')
+    .or(ops.getByRole('dialog', { name: /^Disable/ }))
+    .getByRole('button', { name: 'Disable' })
+    .click()
+  await expect(toast(ops, /is disabled$/)).toBeVisible()
+  await expect(main(ops).getByText('Disabled')).toBeVisible()
+  await manage.click()
+  await goOffline(desk)
+  await expect(sheet.getByRole('button', { name: 'Enable' })).toBeDisabled()
+  await goOnline(desk)
+  await sheet.getByRole('button', { name: 'Enable' }).click()
+  await expect(toast(ops, /is enabled$/)).toBeVisible()
 
-    await ops.getByRole('searchbox').fill('ops@demo.test')
-    await expect(main(ops).getByText('ops@demo.test')).toBeVisible()
-    await manage.click()
-    await expect(ops.getByRole('dialog').getByText('This is your own account', { exact: false })).toBeVisible()
-    await expect(ops.getByRole('dialog').getByRole('button', { name: 'Disable', exact: true })).toHaveCount(0)
-    await ops.keyboard.press('Escape')
-    await ops.getByRole('searchbox').fill('nobody at all')
-    await expect(main(ops).getByText('No account matches')).toBeVisible()
+  await ops.getByRole('searchbox').fill('ops@demo.test')
+  await expect(main(ops).getByText('ops@demo.test')).toBeVisible()
+  await manage.click()
+  await expect(ops.getByRole('dialog').getByText('This is your own account', { exact: false })).toBeVisible()
+  await expect(ops.getByRole('dialog').getByRole('button', { name: 'Disable', exact: true })).toHaveCount(0)
+  await ops.keyboard.press('Escape')
+  await ops.getByRole('searchbox').fill('nobody at all')
+  await expect(main(ops).getByText('No account matches')).toBeVisible()
 
-    const other = await browser.newContext({ ...contextOptions, baseURL: server.url })
-    const employer = await other.newPage()
-    await signIn(employer, company.owner, '/Users')
-    for (const path of ['/Users', '/Credits', '/Credits/EMP1', '/Candidate-imports']) {
-      await employer.goto(path)
-      await expect(employer.getByText('Oops! Page not found').first()).toBeVisible()
-    }
-    await other.close()
-    await desk.close()
-  },
-)
+  const other = await browser.newContext({ ...contextOptions, baseURL: server.url })
+  const employer = await other.newPage()
+  await signIn(employer, company.owner, '/Users')
+  for (const path of ['/Users', '/Credits', '/Credits/EMP1', '/Candidate-imports']) {
+    await employer.goto(path)
+    await expect(employer.getByText('Oops! Page not found').first()).toBeVisible()
+  }
+  await other.close()
+  await desk.close()
+})
 
 test(
   'CRED-03 operations grant credits once with a reason and a price, although the answer is lost, and see them in the ledger',

@@ -6,61 +6,61 @@ import { expect, PASSWORD, screensOnly, shoot, signIn, test } from './support/te
 
 test.use(screensOnly)
 
-test(
-  'AUTH-21 a passkey is added, signs in with one touch, does without a password, and signs in no more once it is removed',
-  { tag: '@both' },
-  async ({ page, context, company }) => {
-    // One that does not offer passkeys in the field of the address
-    await page.addInitScript(() =>
-      Object.assign(PublicKeyCredential, { isConditionalMediationAvailable: () => Promise.resolve(false) }),
-    )
-    const authenticator = await addAuthenticator(page)
-    await signIn(page, company.owner, '/Settings')
-    await page.getByRole('button', { name: 'Passkeys and codes' }).click()
-    await expect(page.getByRole('heading', { name: 'How you sign in' })).toBeVisible()
-    expect(await findFaults(page)).toEqual([])
-    await page.getByLabel('Email').fill(company.owner.email)
-    await page.getByLabel('Password').fill('Wrong-1234')
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByLabel('Password')).toHaveAccessibleDescription('Wrong email or password.')
-    await page.getByLabel('Password').fill(PASSWORD)
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByText('You have no passkey yet.')).toBeVisible()
-    await expect(page.getByText('This browser has no passkeys')).toBeHidden()
-    await shoot(page, 'passkeys-none')
+test('AUTH-21 a passkey is added, signs in with one touch, does without a password, and signs in no more once it is removed', async ({
+  page,
+  context,
+  company,
+}) => {
+  // One that does not offer passkeys in the field of the address
+  await page.addInitScript(() =>
+    Object.assign(PublicKeyCredential, { isConditionalMediationAvailable: () => Promise.resolve(false) }),
+  )
+  const authenticator = await addAuthenticator(page)
+  await signIn(page, company.owner, '/Settings')
+  await page.getByRole('button', { name: 'Passkeys and codes' }).click()
+  await expect(page.getByRole('heading', { name: 'How you sign in' })).toBeVisible()
+  expect(await findFaults(page)).toEqual([])
+  await page.getByLabel('Email').fill(company.owner.email)
+  await page.getByLabel('Password').fill('Wrong-1234')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription('Wrong email or password.')
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('You have no passkey yet.')).toBeVisible()
+  await expect(page.getByText('This browser has no passkeys')).toBeHidden()
+  await shoot(page, 'passkeys-none')
 
-    await page.getByLabel('Name').fill('My phone')
-    await page.getByRole('button', { name: 'Add passkey' }).click()
-    await expect(page.getByRole('status')).toHaveText(/^Passkey added/)
-    expect(await authenticator.count()).toBe(1)
-    await expect(page.getByRole('listitem').filter({ hasText: 'My phone' })).toContainText('not used yet')
-    await shoot(page, 'passkeys')
-    expect(await findFaults(page)).toEqual([])
-    // The one that is there already is not added twice
-    await page.getByRole('button', { name: 'Add passkey' }).click()
-    await expect(page.getByText('The passkey was not added.')).toBeVisible()
-    await page.getByRole('button', { name: 'Remove password' }).click()
-    await expect(page.getByRole('status')).toHaveText(/^Password removed/)
-    await page.getByRole('button', { name: 'Remove My phone' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'your only way to sign in' })).toBeVisible()
-    await page.getByRole('link', { name: 'Back to Fieldhire' }).click()
-    await expect(page).toHaveURL(/\/Settings/)
+  await page.getByLabel('Name').fill('My phone')
+  await page.getByRole('button', { name: 'Add passkey' }).click()
+  await expect(page.getByRole('status')).toHaveText(/^Passkey added/)
+  expect(await authenticator.count()).toBe(1)
+  await expect(page.getByRole('listitem').filter({ hasText: 'My phone' })).toContainText('not used yet')
+  await shoot(page, 'passkeys')
+  expect(await findFaults(page)).toEqual([])
+  // The one that is there already is not added twice
+  await page.getByRole('button', { name: 'Add passkey' }).click()
+  await expect(page.getByText('The passkey was not added.')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove password' }).click()
+  await expect(page.getByRole('status')).toHaveText(/^Password removed/)
+  await page.getByRole('button', { name: 'Remove My phone' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'your only way to sign in' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Fieldhire' }).click()
+  await expect(page).toHaveURL(/\/Settings/)
 
-    await context.clearCookies()
-    await page.goto('/auth')
-    await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible()
-    await shoot(page, 'sign-in-passkey')
-    expect(await findFaults(page)).toEqual([])
-    await page.getByRole('button', { name: 'Use a passkey' }).click()
-    await expect(page).toHaveURL(/\/My-tasks$/)
+  await context.clearCookies()
+  await page.goto('/auth')
+  await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible()
+  await shoot(page, 'sign-in-passkey')
+  expect(await findFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page).toHaveURL(/\/My-tasks$/)
 
-    await follow(page, '/Settings')
-    await page.getByRole('button', { name: 'Passkeys and codes' }).click()
-    await page.getByRole('button', { name: 'Use a passkey' }).click()
-    await expect(page.getByRole('listitem').filter({ hasText: 'My phone' })).toContainText('last used on')
-    await expect(page.getByText('You have no password.')).toBeVisible()
-  },
-)
+  await follow(page, '/Settings')
+  await page.getByRole('button', { name: 'Passkeys and codes' }).click()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'My phone' })).toContainText('last used on')
+  await expect(page.getByText('You have no password.')).toBeVisible()
+})
 
 test('AUTH-21 the passkeys of this site are offered in the field of the address, and one touch signs in', async ({
   page,

@@ -4,7 +4,6 @@ import { expect, shoot, signIn, walk } from './support/test.ts'
 
 walk(
   'PROF-20 two applications of one number: suggested on the profile, linked, seen from the other, taken back, kept apart',
-  { tag: '@both' },
   async ({ page, company, baseURL }) => {
     const mobile = '9812345614'
     const one = await company.applicant('screened', { mobile })

@@ -273,40 +273,39 @@ test(
   },
 )
 
-test(
-  'ONB-01, ONB-02, ONB-03, ONB-04, ONB-05, ONB-07 the onboarding bot: preview, SMS, answers, on to the platform',
-  { tag: '@both' },
-  async ({ page, company }, info) => {
-    const applicant = await company.applicant('selected', { mobile, details: details(`${company.ipId}-o`) })
-    await signIn(page, company.owner, profileOf(applicant))
-    await page.getByRole('button', { name: 'Initiate Onboarding' }).click()
-    const preview = page.getByRole('dialog', { name: 'Preview of SMS to be sent' })
-    await expect(preview).toContainText(`selected for the role of Picker & Packer at ${company.name}`)
-    await expect(preview).not.toContainText('#')
-    await shoot(page, `onboarding-preview-${info.project.name}`)
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-    await preview.getByRole('button', { name: 'Send' }).click()
-    await expect(toast(page, 'Onboarding Initiated')).toBeVisible()
-    await expect(preview).toBeHidden()
-    await expect(page.getByText('Onboarding initiated', { exact: true })).toBeVisible()
-    await expect(page.getByText('Onboarding Completed', { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'View Details' }).click()
-    const received = page.getByRole('dialog', { name: 'Details received from the onboarding bot' })
-    await expect(received).toContainText('03-02-1999')
-    await expect(received).toContainText('XXXX XXXX 0123')
-    await shoot(page, `onboarding-details-${info.project.name}`)
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-    expect(await readDevice(page)).not.toMatch(/Sanjay|XXXX XXXX|9812345614/)
-    await page.keyboard.press('Escape')
-    await expect(received).toBeHidden()
-    await shoot(page, `onboarding-completed-${info.project.name}`)
+test('ONB-01, ONB-02, ONB-03, ONB-04, ONB-05, ONB-07 the onboarding bot: preview, SMS, answers, on to the platform', async ({
+  page,
+  company,
+}, info) => {
+  const applicant = await company.applicant('selected', { mobile, details: details(`${company.ipId}-o`) })
+  await signIn(page, company.owner, profileOf(applicant))
+  await page.getByRole('button', { name: 'Initiate Onboarding' }).click()
+  const preview = page.getByRole('dialog', { name: 'Preview of SMS to be sent' })
+  await expect(preview).toContainText(`selected for the role of Picker & Packer at ${company.name}`)
+  await expect(preview).not.toContainText('#')
+  await shoot(page, `onboarding-preview-${info.project.name}`)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await preview.getByRole('button', { name: 'Send' }).click()
+  await expect(toast(page, 'Onboarding Initiated')).toBeVisible()
+  await expect(preview).toBeHidden()
+  await expect(page.getByText('Onboarding initiated', { exact: true })).toBeVisible()
+  await expect(page.getByText('Onboarding Completed', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'View Details' }).click()
+  const received = page.getByRole('dialog', { name: 'Details received from the onboarding bot' })
+  await expect(received).toContainText('03-02-1999')
+  await expect(received).toContainText('XXXX XXXX 0123')
+  await shoot(page, `onboarding-details-${info.project.name}`)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await readDevice(page)).not.toMatch(/Sanjay|XXXX XXXX|9812345614/)
+  await page.keyboard.press('Escape')
+  await expect(received).toBeHidden()
+  await shoot(page, `onboarding-completed-${info.project.name}`)
 
-    await page.route('https://apps.fieldhire.example/**', (route) => route.fulfill({ body: 'The platform' }))
-    await page.getByRole('button', { name: 'Manage Applicant on Onboard' }).click()
-    await expect(toast(page, 'Migrated to Platform')).toBeVisible()
-    await expect(page).toHaveURL('https://apps.fieldhire.example/')
-  },
-)
+  await page.route('https://apps.fieldhire.example/**', (route) => route.fulfill({ body: 'The platform' }))
+  await page.getByRole('button', { name: 'Manage Applicant on Onboard' }).click()
+  await expect(toast(page, 'Migrated to Platform')).toBeVisible()
+  await expect(page).toHaveURL('https://apps.fieldhire.example/')
+})
 
 walk(
   'ONB-02, ONB-06 every end has its words and Resend; a 404 is silent, another failure is not',

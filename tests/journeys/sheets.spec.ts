@@ -52,7 +52,7 @@ const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).to
 
 test(
   'BULK-01, BULK-02 the sheet is got, filled in, looked at without a network, corrected and sent',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ ownServer, newPhone }, info) => {
     const server = await ownServer()
     const phone = newPhone(server)
