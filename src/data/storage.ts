@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { storageUse } from '../offline/device/storage.ts'
+import { countOfClosed } from '../offline/rows/downloaded.ts'
 import { countRequestsHere } from '../offline/rows/totals.ts'
 import { useLive } from './use-live.ts'
 
@@ -8,7 +9,11 @@ import { useLive } from './use-live.ts'
  */
 export function useStorage() {
   const held = useLive(
-    async (store) => ({ applicants: await store.db.rows.count(), requests: await countRequestsHere(store) }),
+    async (store) => ({
+      applicants: await store.db.rows.count(),
+      requests: await countRequestsHere(store),
+      ofClosed: await countOfClosed(store),
+    }),
     [],
   )
   const [use, setUse] = useState<Awaited<ReturnType<typeof storageUse>>>()

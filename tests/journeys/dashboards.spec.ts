@@ -183,14 +183,14 @@ test('SUM-03 SUM-07 DASH-04 a joining that waits on the device counts alike wher
     await expect(page.getByText(new RegExp(`${joined} of 10 joined`)).last()).toBeVisible()
   }
   await getReady(page, company, applicant)
-  await expectJoined(1, /^1 task waiting for you/)
+  await expectJoined(1, /^1 applicant needs you/)
   await goOffline(context)
   const panel = await openPanel(page, applicant)
   await answer(panel, 'Has the applicant joined?', 'Yes')
   await answer(panel, /Did the applicant join on/, 'Same date')
   await submit(panel)
   await expect(pill(page)).toHaveText('Offline · 1')
-  await expectJoined(2, /^0 tasks waiting for you/)
+  await expectJoined(2, /^0 applicants need you/)
   // The dashboard is open while it is sent: its figures are those of the server a moment later
   await goOnline(context)
   await expect(pill(page)).toHaveText('All sent')

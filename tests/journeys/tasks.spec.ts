@@ -259,7 +259,7 @@ test('TASK-07 a long list needs few taps: many more at once', async ({ page }) =
   await expect(pending).toHaveCount(3)
   // Of whole steps of three
   const ofPending = page.getByRole('button', { name: 'View more pending tasks' }).locator('..')
-  await ofPending.getByRole('button', { name: '50 more at once' }).click()
+  await ofPending.getByRole('button', { name: 'Show 50 more' }).click()
   await expect(pending).toHaveCount(54)
 })
 

@@ -8,6 +8,7 @@ import { TabLinks } from '../../ui/tabs.tsx'
 import { Buying } from './buying.tsx'
 import { CreditHistory } from './credit-history.tsx'
 import { Orders } from './orders.tsx'
+import s from './credits.module.css'
 import { UsageTiers } from './usage-tiers.tsx'
 
 const tabs = ['tiers', 'credit'] as const
@@ -19,7 +20,7 @@ export default function Payment() {
   const [query] = useSearchParams()
   const active = query.get('tab') === 'credit' ? 'credit' : 'tiers'
   return (
-    <Page title={t('title')} back={{ to: paths.employerDashboard, label: t('dashboard') }} narrow>
+    <Page title={t('title')} back={{ to: paths.employerDashboard, label: t('dashboard') }}>
       <TabLinks
         label={t('title')}
         active={active}
@@ -29,16 +30,24 @@ export default function Payment() {
           to: { search: tab === 'tiers' ? '' : `tab=${tab}` },
         }))}
       />
-      <Buying />
-      {active === 'credit' ? (
-        <>
-          <Orders />
-          <CreditHistory />
-        </>
-      ) : (
-        <UsageTiers />
-      )}
-      <PeopleToCall people={managers} />
+      <div className={s.columns}>
+        <div className={s.beside}>
+          <Buying />
+        </div>
+        <div className={s.main}>
+          {active === 'credit' ? (
+            <>
+              <Orders />
+              <CreditHistory />
+            </>
+          ) : (
+            <UsageTiers />
+          )}
+        </div>
+        <div className={s.beside}>
+          <PeopleToCall people={managers} />
+        </div>
+      </div>
     </Page>
   )
 }

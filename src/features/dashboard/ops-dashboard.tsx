@@ -39,13 +39,14 @@ export default function OpsDashboard() {
     <Page title={t('title')}>
       <nav className={s.lists} aria-label={t('operations')}>
         {lists.map(([to, words]) => {
-          const n = waiting[words] ?? 0
+          const n = waiting[words]
           return (
             <Link key={to} to={to} className={`fh-focus ${s.list}`}>
               <span>{t(words)}</span>
-              {n > 0 ? (
-                <span className={s.waiting}>
-                  {t(words === 'refusals' ? 'inADay' : 'waiting', { n: formatNumber(n) })}
+              {words in waiting ? (
+                <span className={s.waiting} data-some={n ? '' : undefined}>
+                  {/* Its line is kept until the number is here */}
+                  {n === undefined ? '\u00a0' : t(words === 'refusals' ? 'inADay' : 'waiting', { n: formatNumber(n) })}
                 </span>
               ) : null}
             </Link>
@@ -62,18 +63,18 @@ export default function OpsDashboard() {
 const first = { page: 1, limit: 1 }
 
 /** How many entries of each list wait; a list whose read failed, or has not come, has no number. */
-function useWaiting(): Partial<Record<(typeof lists)[number][1], number>> {
+function useWaiting(): Partial<Record<(typeof lists)[number][1], number | undefined>> {
   const approvals = useRead(operationCalls.approvals, {}).data?.data
   const orders = useRead(orderCalls.desk, { state: 'open', ...first }).data?.paginationOptions
   const inbox = useRead(feedbackCalls.inbox, { state: 'new', ...first }).data?.data
   const phones = useRead(operationCalls.waitingPhones, {}).data?.data
   const refused = useRead(refusalCalls.list, first).data?.data
   return {
-    ...(approvals ? { approvals: approvals.companies.length + approvals.requests.length } : {}),
-    ...(orders ? { creditOrders: orders.totalcount } : {}),
-    ...(inbox ? { inbox: inbox.counts.new ?? 0 } : {}),
-    ...(phones ? { waitingPhones: phones.length } : {}),
-    ...(refused ? { refusals: refused.count } : {}),
+    approvals: approvals && approvals.companies.length + approvals.requests.length,
+    creditOrders: orders?.totalcount,
+    inbox: inbox && (inbox.counts.new ?? 0),
+    waitingPhones: phones?.length,
+    refusals: refused?.count,
   }
 }
 

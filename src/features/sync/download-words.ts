@@ -11,16 +11,19 @@ interface Known {
   isWhole: boolean
   /** A download that was cut goes on by itself. */
   goesOn: boolean
+  /** The first one of this device, whose lists and pages follow its rows. */
+  isFirst: boolean
 }
 
 interface Shown {
-  kind: 'running' | 'paused' | 'failed' | 'rest'
+  /** 'checking': all was here before, and nothing new has come; 'finishing': all is here, and a last look runs. */
+  kind: 'running' | 'finishing' | 'checking' | 'paused' | 'failed' | 'rest'
   /** Undefined: not known yet. */
   count: (Count & { of: 'applicants' | 'pages' }) | undefined
 }
 
 /** What the Sync centre says of a download. Without a connection nothing runs, even where a call is still waiting. */
-export function downloadWords({ progress, here, online, isWhole, goesOn }: Known): Shown {
+export function downloadWords({ progress, here, online, isWhole, goesOn, isFirst }: Known): Shown {
   const { part, state } = progress
   const isPages = part === 'reads'
   // A download that goes on counts from where it was, and one that begins knows no number
@@ -29,7 +32,11 @@ export function downloadWords({ progress, here, online, isWhole, goesOn }: Known
   const isCut = isPages ? done < total : !isWhole
   if (!online && goesOn && (state === 'running' || state === 'failed'))
     return { kind: isCut ? 'paused' : 'rest', count: isCut ? count : undefined }
-  if (state === 'running') return { kind: 'running', count }
+  if (state === 'running') {
+    const isFull = count !== undefined && count.done >= count.total && !(isFirst && !isPages)
+    if (isWhole && !isFirst && (isFull || !count)) return { kind: 'checking', count: undefined }
+    return { kind: isFull ? 'finishing' : 'running', count }
+  }
   if (state === 'failed' && count && (progress.total > 0 || isCut)) return { kind: 'failed', count }
   return { kind: 'rest', count: undefined }
 }

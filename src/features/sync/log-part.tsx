@@ -66,7 +66,7 @@ function Line({ line, name }: { line: LogLine; name: string | undefined }) {
     <li className={s.logLine}>
       <span className={s.time}>{words.when(line.at, now)}</span>
       <span>
-        <b>{name}</b> {words.logged(line)}
+        <b>{name}</b> {words.logged(line, name !== undefined)}
         <span className={isProblem ? s.problem : s.outcome}>
           {icon ? <Icon name={icon} size="s" /> : null}
           {words.outcome(line)}

@@ -91,9 +91,10 @@ export function useOperationWords() {
             : undefined
       return [stages(`tags.${tagOf(row)}`), ...(detail ? [detail] : [])]
     },
-    /** What a line of the log was about: the action, where it is known. */
-    logged({ call, action }: Pick<LogLine, 'call' | 'action'>): string {
-      const actions = t('logActions', { returnObjects: true }) as Record<string, string>
+    /** What a line of the log was about: the action, where it is known; `isNamed`: it goes on from the name. */
+    logged({ call, action }: Pick<LogLine, 'call' | 'action'>, isNamed = false): string {
+      const ofName = isNamed ? (t('logActionsOf', { returnObjects: true }) as Record<string, string>) : {}
+      const actions = { ...(t('logActions', { returnObjects: true }) as Record<string, string>), ...ofName }
       const calls = t('logCalls', { returnObjects: true }) as Record<string, string>
       return (action === undefined ? undefined : actions[action]) ?? calls[call] ?? call
     },

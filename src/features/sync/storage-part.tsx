@@ -49,6 +49,9 @@ export function StoragePart() {
                 requests: t('requests', { count: use.requests }),
               })}
             </p>
+            {use.ofClosed > 0 ? (
+              <p className={s.hint}>{t('storageClosed', { count: use.ofClosed, n: formatNumber(use.ofClosed) })}</p>
+            ) : null}
             {use.applicants > limits.deviceRowsWarn ? <p className={s.text}>{t('storageMany')}</p> : null}
             {opensOffline === false ? <p className={s.text}>{t('storageNoWorker')}</p> : null}
             <p className={s.hint}>{use.persisted ? t('storagePersisted') : t('storageLoose')}</p>
@@ -101,20 +104,21 @@ function Download() {
   const opensOffline = useOpensOffline()
   const now = useNow()
   const { user } = useSession()
+  // The first download has one number, that of the pill
+  const ready = useReadiness()
   const { kind, count } = downloadWords({
     ...{ progress, here: useDownloaded(), online },
     isWhole: broughtUpToDateAt !== undefined,
     goesOn: !choosesPartner(user.code),
+    isFirst: ready?.kind === 'getting',
   })
   const counted = count && { done: formatNumber(count.done), total: formatNumber(count.total) }
   const isPages = count?.of === 'pages'
-  // The first download has one number, that of the pill
-  const ready = useReadiness()
   const percent = kind === 'running' && ready?.kind === 'getting' && ready.percent > 0 ? ready.percent : undefined
   const come = percent
     ? common('pillGetting', { percent })
     : counted && t(isPages ? 'downloadPages' : 'downloadOf', counted)
-  const isUnderway = kind === 'running' || kind === 'paused'
+  const isUnderway = kind === 'running' || kind === 'finishing' || kind === 'paused'
   return (
     <div className={s.download}>
       <h3 className={s.name}>{t('download')}</h3>
@@ -124,7 +128,7 @@ function Download() {
           value={percent ?? count.done}
           max={percent === undefined ? count.total : 100}
           planned={percent === undefined ? count.total - count.done : 100 - percent}
-          running={kind === 'running'}
+          running={kind !== 'paused'}
         />
       ) : (
         <p className={s.text}>{t(opensOffline === false ? 'downloadRows' : 'downloadHint')}</p>
@@ -133,13 +137,17 @@ function Download() {
         <span className={s.hint} role="status">
           {kind === 'running'
             ? (come ?? t('downloadBegins'))
-            : kind === 'paused'
-              ? [come, t('downloadPaused')].filter(Boolean).join(' · ')
-              : kind === 'failed' && counted
-                ? t(isPages ? 'downloadPagesFailed' : 'downloadFailed', counted)
-                : broughtUpToDateAt === undefined
-                  ? null
-                  : t('downloadDone', { when: words.when(broughtUpToDateAt, now) })}
+            : kind === 'finishing'
+              ? t('downloadFinishing')
+              : kind === 'checking'
+                ? t('downloadChecking')
+                : kind === 'paused'
+                  ? [come, t('downloadPaused')].filter(Boolean).join(' · ')
+                  : kind === 'failed' && counted
+                    ? t(isPages ? 'downloadPagesFailed' : 'downloadFailed', counted)
+                    : broughtUpToDateAt === undefined
+                      ? null
+                      : t('downloadDone', { when: words.when(broughtUpToDateAt, now) })}
         </span>
         {kind === 'running' ? (
           // Announced, and not begun: there is nothing to cancel yet
@@ -148,10 +156,17 @@ function Download() {
               {t('cancel')}
             </Button>
           ) : null
-        ) : (
+        ) : kind === 'finishing' ? null : (
           <NeedsConnection missing={!online} under>
             {(tied) => (
-              <Button kind="text" data-edge="end" icon="get" {...tied} onClick={() => void actions.download()}>
+              <Button
+                kind="text"
+                data-edge="end"
+                icon="get"
+                {...tied}
+                busy={kind === 'checking'}
+                onClick={() => void actions.download()}
+              >
                 {t('downloadNow')}
               </Button>
             )}

@@ -34,32 +34,39 @@ export default function SyncCentre() {
           ? { to: paths.opsDashboard, label: t('backOps') }
           : { to: paths.myTasks, label: t('back') }
       }
-      narrow
     >
-      {needAttention.length > 0 ? (
-        <section>
-          {/* Counted in the words of the pill that led here */}
-          <ListHeader title={t('needsAttention')} note={common('pillCheck', { count: needAttention.length })} />
-          <div className={s.groups}>
-            {needAttention.map((operation) => (
-              <ConflictCard key={operation.opId} operation={operation} />
-            ))}
+      <div className={s.all}>
+        {needAttention.length > 0 ? (
+          <section className={s.read}>
+            {/* Counted in the words of the pill that led here */}
+            <ListHeader title={t('needsAttention')} note={common('pillCheck', { count: needAttention.length })} />
+            <div className={s.groups}>
+              {needAttention.map((operation) => (
+                <ConflictCard key={operation.opId} operation={operation} />
+              ))}
+            </div>
+          </section>
+        ) : null}
+        {waiting.length > 0 ? (
+          <section className={s.read}>
+            <ListHeader
+              title={t('waiting')}
+              note={t('waitingCount', { count: waiting.length, people: t('people', { count: people }) })}
+            />
+            <WaitingList operations={waiting} />
+          </section>
+        ) : null}
+        {operations?.length === 0 ? <EmptyState title={t('nothingWaits')} hint={t('nothingWaitsHint')} /> : null}
+        <div className={s.beside}>
+          <div>
+            <StoragePart />
+            <SyncBar />
           </div>
-        </section>
-      ) : null}
-      {waiting.length > 0 ? (
-        <section>
-          <ListHeader
-            title={t('waiting')}
-            note={t('waitingCount', { count: waiting.length, people: t('people', { count: people }) })}
-          />
-          <WaitingList operations={waiting} />
-        </section>
-      ) : null}
-      {operations?.length === 0 ? <EmptyState title={t('nothingWaits')} hint={t('nothingWaitsHint')} /> : null}
-      <StoragePart />
-      <LogPart />
-      <SyncBar />
+          <div>
+            <LogPart />
+          </div>
+        </div>
+      </div>
     </Page>
   )
 }

@@ -25,3 +25,14 @@ export const readDownloaded = (store: Store): Promise<{ done: number; total: num
     const sum = (numbers: number[]) => numbers.reduce((all, number) => all + number, 0)
     return { done: sum(here), total: sum(fitting.map(({ applicants }) => applicants)) }
   })
+
+/** How many applicants of closed requests without tasks are on this device: no download counts them. Callable in a live query. */
+export async function countOfClosed(store: Store): Promise<number> {
+  const followed = (await store.db.meta.get('followed'))?.value as Followed | undefined
+  if (!followed) return 0
+  const counted = new Set(followed.requests.map(({ hiringRequestId }) => hiringRequestId))
+  const records = await store.db.requests.toArray()
+  const closed = records.filter(({ hiringRequestId, active }) => !active && !counted.has(hiringRequestId))
+  const totals = await Promise.all(closed.map(({ hiringRequestId }) => readTotals(store, hiringRequestId)))
+  return totals.reduce((sum, { all }) => sum + all, 0)
+}

@@ -132,6 +132,8 @@ export const sync = {
   storageOf: '{{used}} of {{quota}}',
   storageHolds:
     '{{applicants}} and {{requests}} are on this phone. Contact details you revealed are removed after 24 hours.',
+  storageClosed_one: '{{n}} of the applicants is in a closed hiring request.',
+  storageClosed_other: '{{n}} of the applicants are in closed hiring requests.',
   storageMany: 'Many applicants are on this phone. Closed hiring requests are removed first when it gets full.',
   storageNoWorker:
     'Fieldhire does not open offline here, as in a private window or without free space. Keep this tab open and do not reload it: what you record is saved here and sent once you are online.',
@@ -149,6 +151,8 @@ export const sync = {
   downloadPages: '{{done}} of {{total}} lists and pages',
   downloadPagesFailed: 'The download stopped at {{done}} of {{total}} lists and pages. What came is kept.',
   downloadBegins: 'Loading applicants…',
+  downloadChecking: 'Checking for changes…',
+  downloadFinishing: 'Finishing…',
   downloadPaused: 'Paused, continues when online',
   downloadDone: 'Updated {{when}}',
   downloadFailed: 'The download stopped at {{done}} of {{total}}. What came is kept.',
@@ -180,6 +184,11 @@ export const sync = {
     joined: 'joined',
     didNotJoin: 'did not join',
   },
+  /** After the name of the applicant. */
+  logActionsOf: {
+    joined: 'joined',
+    didNotJoin: 'did not join',
+  },
   sheetHeads: {
     when: 'When',
     applicant: 'Applicant',
@@ -207,7 +216,7 @@ export const sync = {
 
   syncNow: 'Sync now',
   online: "You're online.",
-  offline: 'You are offline.',
+  offline: "You're offline.",
   lastSent: 'Last sent {{time}}',
   neverSent: 'Nothing sent yet',
   refusedAt: 'Last refused {{when}}',

@@ -19,7 +19,7 @@ export const tasks = {
   viewMorePriority: 'View more priority tasks',
   viewMoreOverdue: 'View more overdue tasks',
   viewMorePending: 'View more pending tasks',
-  viewManyMore: '{{count}} more at once',
+  viewManyMore: 'Show {{count}} more',
   empty: 'You have no pending tasks',
   emptyHint: 'Applicants who need an answer from you appear here.',
   emptyFiltered: 'Change the search or the filters to see others.',

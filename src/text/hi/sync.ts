@@ -134,6 +134,8 @@ export const sync: Translation<typeof english> = {
   storage: 'स्टोरेज',
   storageOf: '{{quota}} में से {{used}}',
   storageHolds: 'इस फ़ोन पर {{applicants}} और {{requests}} सेव हैं। आपने जो संपर्क जानकारी देखी है, वह 24 घंटे बाद हटा दी जाती है।',
+  storageClosed_one: 'इनमें से {{n}} आवेदक बंद हो चुकी हायरिंग रिक्वेस्ट का है।',
+  storageClosed_other: 'इनमें से {{n}} आवेदक बंद हो चुकी हायरिंग रिक्वेस्ट के हैं।',
   storageMany: 'इस फ़ोन पर बहुत सारे आवेदक सेव हैं। जगह भरने पर सबसे पहले बंद हो चुकी हायरिंग रिक्वेस्ट हटती हैं।',
   storageNoWorker:
     'यहाँ बिना नेटवर्क के Fieldhire नहीं खुलता, जैसे प्राइवेट विंडो में या जगह कम होने पर। यह टैब खुला रखें और रीलोड न करें: जो आप दर्ज करते हैं, वह यहाँ सेव रहता है और नेटवर्क आने पर चला जाता है।',
@@ -151,6 +153,8 @@ export const sync: Translation<typeof english> = {
   downloadPages: '{{total}} में से {{done}} लिस्ट और पेज',
   downloadPagesFailed: 'डाउनलोड {{total}} में से {{done}} लिस्ट और पेज पर रुक गया। जो आ गया, वह सेव है।',
   downloadBegins: 'आवेदक लोड हो रहे हैं…',
+  downloadChecking: 'देख रहे हैं कि कुछ बदला है या नहीं…',
+  downloadFinishing: 'पूरा हो रहा है…',
   downloadPaused: 'रुका है, ऑनलाइन आने पर आगे चलेगा',
   downloadDone: '{{when}} अपडेट हुआ',
   downloadFailed: 'डाउनलोड {{total}} में से {{done}} पर रुक गया। जो आ गया, वह सेव है।',
@@ -181,6 +185,10 @@ export const sync: Translation<typeof english> = {
     didNotAttend: 'इंटरव्यू में नहीं आए',
     joined: 'जॉइन किया',
     didNotJoin: 'जॉइन नहीं किया',
+  },
+  logActionsOf: {
+    joined: 'ने जॉइन किया',
+    didNotJoin: 'ने जॉइन नहीं किया',
   },
   sheetHeads: {
     when: 'कब',

@@ -22,7 +22,7 @@ export const tasks: Translation<typeof english> = {
   viewMorePriority: 'और ज़रूरी काम देखें',
   viewMoreOverdue: 'और देरी वाले काम देखें',
   viewMorePending: 'और बाकी काम देखें',
-  viewManyMore: 'एक साथ {{count}} और',
+  viewManyMore: '{{count}} और देखें',
   empty: 'आपका कोई काम बाकी नहीं है',
   emptyHint: 'जिन आवेदकों को आपके जवाब का इंतज़ार है, वे यहाँ दिखेंगे।',
   emptyFiltered: 'दूसरे आवेदक देखने के लिए खोज या फ़िल्टर बदलें।',

@@ -3,7 +3,7 @@ import { downloadWords } from '../../../src/features/sync/download-words.ts'
 
 const begun = { part: 'rows', state: 'running', done: 0, total: 0 } as const
 const part = { done: 720, total: 2370 }
-const base = { progress: begun, here: part, online: true, isWhole: false, goesOn: true }
+const base = { progress: begun, here: part, online: true, isWhole: false, goesOn: true, isFirst: false }
 
 test('OFF-03 a download that goes on counts the applicants that are here, not those of this run', () => {
   expect(downloadWords(base)).toEqual({ kind: 'running', count: { ...part, of: 'applicants' } })
@@ -38,4 +38,23 @@ test('OFF-03 a refresh that fails at its beginning leaves the time of the last o
   const failed = { ...base, isWhole: true, progress: { ...begun, state: 'failed' as const } }
   expect(downloadWords(failed)).toEqual({ kind: 'rest', count: undefined })
   expect(downloadWords({ ...failed, isWhole: false }).kind).toBe('failed')
+})
+
+test('OFF-03 when all is here it finishes: nothing is left to cancel', () => {
+  const full = { done: 2370, total: 2370 }
+  expect(downloadWords({ ...base, here: full }).kind).toBe('finishing')
+  expect(downloadWords({ ...base, here: full, isFirst: true }).kind).toBe('running')
+  const pages = { part: 'reads', state: 'running', done: 12, total: 12 } as const
+  expect(downloadWords({ ...base, isWhole: true, isFirst: true, progress: pages }).kind).toBe('finishing')
+})
+
+test('OFF-03 a check that brings nothing new has no bar; what is new has', () => {
+  const whole = { ...base, isWhole: true }
+  const nothing = { kind: 'checking', count: undefined }
+  expect(downloadWords({ ...whole, here: { done: 2370, total: 2370 } })).toEqual(nothing)
+  expect(downloadWords({ ...whole, here: undefined })).toEqual(nothing)
+  expect(downloadWords({ ...whole, here: { done: 2370, total: 2380 } }).kind).toBe('running')
+  const pages = { part: 'reads', state: 'running', done: 12, total: 12 } as const
+  expect(downloadWords({ ...whole, progress: pages })).toEqual(nothing)
+  expect(downloadWords({ ...whole, progress: { ...pages, done: 3 } }).kind).toBe('running')
 })
