@@ -114,6 +114,8 @@ export function drawSketch({ map, pin, sketch, point, nameStation }: Options): {
       if (isNamed) put(place.location, wordIcon(`${s.label} ${place.rank === 1 ? s.large : ''}`, place.name))
     }
     for (const station of stations) {
+      // Its square would lie on another name; closer there is room
+      if (!named.has(station) && taken.some((box) => isIn(station, box))) continue
       put(station.location, L.divIcon({ className: s.station ?? '', iconSize: [8, 8] }))
       if (named.has(station)) put(station.location, wordIcon(`${s.label} ${s.ofStation}`, station.name))
     }
@@ -179,6 +181,9 @@ const fromItsMiddle = <T extends { name: string; x: number }>(named: T) => ({
   x: named.x - named.name.length * 4,
   rank: STATION_RANK,
 })
+
+const isIn = ({ x, y }: { x: number; y: number }, { left, right, top, bottom }: Box) =>
+  x > left && x < right && y > top && y < bottom
 
 function wordIcon(className: string | undefined, word: string): L.DivIcon {
   const html = document.createElement('span')
