@@ -126,7 +126,7 @@ export const costOf: { [Area in keyof Contract]: { [Verb in keyof Contract[Area]
   },
   partners: { list: 'query', create: 'email', update: 'email', setStatus: 'email', sheet: 'export' },
   people: { find: 'query', decide: 'change' },
-  places: { search: 'lookup', reverse: 'lookup', dots: 'memory', map: 'memory', master: 'memory' },
+  places: { search: 'lookup', reverse: 'lookup', sketch: 'memory', dots: 'memory', map: 'memory', master: 'memory' },
   preferences: { get: 'query', save: 'change' },
   profile: {
     ...{ reveal: 'reveal', documents: 'reveal', history: 'query' },

@@ -1,5 +1,6 @@
 import type { AreaRoutes, Context } from './handler.ts'
 import { dotsIn, locationTree } from '../masters/gazetteer/gazetteer.ts'
+import { sketchOfIndia } from '../masters/gazetteer/sketch.ts'
 import { assertQuota } from '../db/quota.ts'
 import { actingIpId } from '../store/policies.ts'
 
@@ -21,6 +22,10 @@ export const placeRoutes: AreaRoutes<'places'> = {
   async reverse({ longitude, latitude }, ctx) {
     await countLookup(ctx)
     return { data: (await ctx.places.reverse([longitude, latitude])) ?? null }
+  },
+
+  async sketch() {
+    return { data: sketchOfIndia() }
   },
 
   async dots(bounds) {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { defineCall } from './call.ts'
+import { sketch } from './sketch.ts'
 
 /** The rectangle around India with its islands, degrees. */
 export const INDIA = { west: 68, south: 6, east: 97.5, north: 37.2 } as const
@@ -70,7 +71,19 @@ export const placeCalls = {
     input: v.object({ longitude: degree(-180, 180), latitude: degree(-90, 90) }),
     output: v.object({ data: v.nullable(place) }),
   }),
-  /** The dots of the schematic map in a rectangle, the most important first; at most 80. */
+  /** All that the schematic map draws: in one response, so that it is drawn without a network as well. */
+  sketch: defineCall({
+    name: 'places.sketch',
+    method: 'GET',
+    path: 'places/sketch',
+    offline: 'read-saved',
+    input: v.object({}),
+    output: v.object({ data: sketch }),
+  }),
+  /**
+   * The dots of the schematic map in a rectangle, the most important first; at most 80. Only pages of an earlier build
+   * ask for it, which may be open for days after an upgrade; since 0.2.0 the page chooses from `sketch`.
+   */
   dots: defineCall({
     name: 'places.dots',
     method: 'GET',

@@ -1,8 +1,7 @@
-import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import * as v from 'valibot'
-import { coordinates, placeCalls, type Dot, type Place } from '../contract/places.ts'
+import { coordinates, placeCalls, type Place } from '../contract/places.ts'
 import { useRead } from '../data/use-read.ts'
-import { useSend } from '../data/use-send.ts'
 import { useSyncStatus } from '../data/sync.ts'
 import { roundDegrees } from '../lib/geo.ts'
 import { useText } from '../text/index.ts'
@@ -17,6 +16,7 @@ import { sayWhere } from './place-words.ts'
 import { readPair } from './read-pair.ts'
 import { loadStylesAgain } from './styles-again.ts'
 import { usePlaceNear, useReverse } from './use-lookup.ts'
+import { useSketch } from './use-sketch.ts'
 
 /** Where the map opens without a place: the middle of Bengaluru, streets to be seen (ADDR-07). */
 export const DEFAULT_CENTRE: [number, number] = [77.5946, 12.9716]
@@ -85,7 +85,7 @@ export function PinDialog({ opened, location, near, onClose, onUse }: Props) {
   const place = useReverse(opened ? at : undefined)
   const map = useRead(placeCalls.map, {}, { enabled: opened })
   const tiles = areTilesGone ? undefined : (map.data?.data.tiles ?? undefined)
-  const dots = useDots()
+  const sketch = useSketch(opened && !map.isLoading && !tiles)
   const move = ([longitude, latitude]: [number, number]) => setAt([roundDegrees(longitude), roundDegrees(latitude)])
   const find = (found: [number, number]) => {
     move(found)
@@ -145,7 +145,7 @@ export function PinDialog({ opened, location, near, onClose, onUse }: Props) {
                   stepsBack={at !== DEFAULT_CENTRE}
                   tiles={map.data?.data.tiles ?? undefined}
                   onTilesFailed={() => setTilesGone(true)}
-                  dots={dots}
+                  sketch={sketch}
                   onMove={move}
                   label={t('mapLabel')}
                   describedBy={keys}
@@ -156,7 +156,7 @@ export function PinDialog({ opened, location, near, onClose, onUse }: Props) {
         </div>
         <p className={s.keys} id={keys} data-off={isMapGone || undefined}>
           {t('mapTouch')} <span className={s.forKeys}>{t('mapKeys')}</span>{' '}
-          {tiles?.attribution ? t('tilesBy', { who: tiles.attribution }) : null}
+          {sketch ? t('roughRoads') : tiles?.attribution ? t('tilesBy', { who: tiles.attribution }) : null}
         </p>
         <p className={s.where} aria-live="polite">
           {place ? sayWhere(at, place) : '\u00a0'}
@@ -194,18 +194,6 @@ function WhereIAm({ onFound }: { onFound: (at: [number, number]) => void }) {
         {state === 'failed' ? t('whereIAmFailed') : state === 'abroad' ? t('outsideIndia') : null}
       </span>
     </div>
-  )
-}
-
-/** The places of the schematic map; none if they cannot be fetched (ADDR-07). */
-function useDots() {
-  const send = useSend()
-  return useCallback(
-    async (bounds: { west: number; south: number; east: number; north: number }): Promise<Dot[]> => {
-      const answer = await send(placeCalls.dots, bounds)
-      return answer.ok ? answer.value.data : []
-    },
-    [send],
   )
 }
 

@@ -1,16 +1,15 @@
 import L from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { INDIA, type Dot } from '../contract/places.ts'
-import { distanceBetween } from '../lib/geo.ts'
+import { INDIA } from '../contract/places.ts'
 import { useText } from '../text/index.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
+import { drawSketch, textScale, type FarPointer } from './draw-sketch.ts'
 import s from './pin-map.module.css'
 import { sayDistance } from './place-words.ts'
-import { chooseLabels, choosePointers, chooseZoom, type Pointer } from './schematic.ts'
-
-type Bounds = { west: number; south: number; east: number; north: number }
+import { chooseZoom } from './schematic.ts'
+import { pointsIn, type Sketch } from './sketch.ts'
 
 type Props = {
   /** [longitude, latitude] */
@@ -18,11 +17,12 @@ type Props = {
   zoom: number
   /** May open farther away, where the schematic map would show next to nothing. */
   stepsBack: boolean
-  /** A tile server; without one, or if it fails, the map is schematic: ruled paper with towns as dots. */
+  /** A tile server; without one, or if it fails, the map is schematic: ruled paper with the sketch on it. */
   tiles: { url: string } | undefined
   /** The tile server failed: its attribution goes. */
   onTilesFailed: () => void
-  dots: (bounds: Bounds) => Promise<Dot[]>
+  /** Undefined until it is there. */
+  sketch: Sketch | undefined
   onMove: (at: [number, number]) => void
   label: string
   describedBy: string
@@ -33,14 +33,15 @@ const FAR = 64
 
 /** Leaflet's map with one pin that is dragged, tapped or moved by arrow keys. Loaded by pin-dialog.tsx only. */
 export default function PinMap(props: Props) {
-  const { at, zoom, stepsBack, tiles, onTilesFailed, dots, onMove, label, describedBy } = props
+  const { at, zoom, stepsBack, tiles, onTilesFailed, sketch, onMove, label, describedBy } = props
   const places = useText('places')
   const holder = useRef<HTMLDivElement>(null)
-  const latest = useRef({ at, stepsBack, onMove, onTilesFailed, dots })
+  const latest = useRef({ at, stepsBack, onMove, onTilesFailed, sketch, places })
   const [drawn, setDrawn] = useState<{ map: L.Map; pin: L.Marker }>()
-  const [pointers, setPointers] = useState<(Pointer & { away: string })[]>([])
+  const [pointers, setPointers] = useState<FarPointer[]>([])
+  const redraw = useRef(() => {})
   useEffect(() => {
-    latest.current = { at, stepsBack, onMove, onTilesFailed, dots }
+    latest.current = { at, stepsBack, onMove, onTilesFailed, sketch, places }
   })
 
   const tileUrl = tiles?.url
@@ -52,12 +53,18 @@ export default function PinMap(props: Props) {
     pin.on('dragend', () => say(pin.getLatLng()))
     let stop = () => {}
     const drawOwn = () => {
-      const fetchDots = (bounds: Bounds) => latest.current.dots(bounds)
-      const stopDrawing = drawSchematic(map, pin, fetchDots, setPointers)
-      const stopStepping = latest.current.stepsBack ? stepBack(map, fetchDots) : () => {}
+      const getSketch = () => latest.current.sketch
+      const stepping = latest.current.stepsBack ? stepBack(map, getSketch) : undefined
+      const nameStation = (name: string) => latest.current.places('stationOf', { name })
+      const drawing = drawSketch({ map, pin, sketch: getSketch, point: setPointers, nameStation })
+      redraw.current = () => {
+        stepping?.fit()
+        drawing.redraw()
+      }
       stop = () => {
-        stopStepping()
-        stopDrawing()
+        redraw.current = () => {}
+        stepping?.stop()
+        drawing.stop()
       }
     }
     const fail = () => {
@@ -73,6 +80,8 @@ export default function PinMap(props: Props) {
       setDrawn(undefined)
     }
   }, [tileUrl, zoom])
+
+  useEffect(() => redraw.current(), [sketch])
 
   const [longitude, latitude] = at
   useEffect(() => {
@@ -108,12 +117,12 @@ export default function PinMap(props: Props) {
         onKeyDown={keys}
       />
       <div className={s.pointers} aria-hidden="true">
-        {pointers.map(({ name, x, y, degrees, away }) => (
+        {pointers.map(({ name, x, y, degrees, metres }) => (
           <span key={name} className={s.pointer} style={{ left: x, top: y }}>
             <span style={{ transform: `rotate(${degrees}deg)` }}>
               <Icon name="up" size="s" />
             </span>
-            {name} {away}
+            {name} {sayDistance(metres)}
           </span>
         ))}
       </div>
@@ -172,9 +181,6 @@ function makeMap(holder: HTMLElement, [longitude, latitude]: [number, number], z
   return map
 }
 
-/** How many times as large as usual the user's text is. */
-const textScale = () => Math.max(1, parseFloat(getComputedStyle(document.documentElement).fontSize) / 16)
-
 /** Timeout after which an empty map becomes the schematic one, ms. */
 const TILES_MS = 8_000
 
@@ -198,79 +204,13 @@ function drawTiles(map: L.Map, url: string, failed: () => void): () => void {
   return end
 }
 
-const Paper = L.GridLayer.extend({
-  createTile: () => {
-    const tile = document.createElement('div')
-    tile.className = s.paper ?? ''
-    return tile
-  },
-})
-
-/** How far beyond the map places are searched, in multiples of its size: close up there are few to show and some to point at. */
-const lookAround = (zoom: number) => (zoom >= 14 ? 6 : zoom >= 11 ? 1.5 : 0.3)
-/** From this zoom on every place is drawn; below it only those with a name. */
-const ALL_DOTS_ZOOM = 8
-
-/** Ruled paper with the places of the gazetteer; redrawn whenever the map was moved. Returns how to stop. */
-function drawSchematic(
-  map: L.Map,
-  pin: L.Marker,
-  fetchDots: (bounds: Bounds) => Promise<Dot[]>,
-  point: (pointers: (Pointer & { away: string })[]) => void,
-): () => void {
-  const paper = new (Paper as unknown as new (options: L.GridLayerOptions) => L.GridLayer)({ tileSize: 96 })
-  paper.addTo(map)
-  const layer = L.layerGroup().addTo(map)
-  let asked = 0
-  const draw = async () => {
-    const turn = ++asked
-    const around = map.getBounds().pad(lookAround(map.getZoom()))
-    const [west, south, east, north] = [around.getWest(), around.getSouth(), around.getEast(), around.getNorth()]
-    const dots = await fetchDots({ west, south, east, north })
-    if (turn !== asked) return
-    const { x: width, y: height } = map.getSize()
-    const middle = map.getCenter()
-    const placed = dots.map(({ name, rank, location }) => {
-      const { x, y } = map.latLngToContainerPoint([location[1], location[0]])
-      return { name, rank, location, x, y, metres: distanceBetween([middle.lng, middle.lat], location) }
-    })
-    const tip = map.latLngToContainerPoint(pin.getLatLng())
-    const taken = [
-      { left: tip.x - 16, right: tip.x + 16, top: tip.y - 42, bottom: tip.y - 10 },
-      { left: width - 64, right: width, top: 0, bottom: 128 },
-      { left: 0, right: 10 + 100 * textScale(), top: height - 32 * textScale(), bottom: height },
-    ]
-    const size = { width, height, text: textScale() }
-    const labels = new Set(chooseLabels(placed, size, taken).map(({ name }) => name))
-    layer.clearLayers()
-    for (const { name, rank, location } of placed) {
-      const at: L.LatLngTuple = [location[1], location[0]]
-      const isNamed = labels.has(name)
-      if (!isNamed && map.getZoom() < ALL_DOTS_ZOOM) continue
-      L.circleMarker(at, { radius: rank === 1 ? 5 : 3.5, className: s.dot ?? '', interactive: false }).addTo(layer)
-      if (isNamed) L.marker(at, { icon: labelIcon(name, rank), interactive: false, keyboard: false }).addTo(layer)
-    }
-    const far = new Map(placed.map(({ name, metres }) => [name, metres]))
-    const pointers = choosePointers(placed, size, taken)
-    point(pointers.map((each) => ({ ...each, away: sayDistance(far.get(each.name)!) })))
-  }
-  const moved = () => void draw()
-  const moving = () => point([])
-  map.on('moveend', moved)
-  map.on('movestart zoomstart', moving)
-  moved()
-  return () => {
-    asked += 1
-    map.off('moveend', moved)
-    map.off('movestart zoomstart', moving)
-  }
-}
-
 /** The farthest a map opens that was to open closer. */
 const FARTHEST_ZOOM = 11
 
-/** Zooms out, unless the user moves the map or the pin first, until there is something to go by. Returns how to stop. */
-function stepBack(map: L.Map, fetchDots: (bounds: Bounds) => Promise<Dot[]>): () => void {
+/**
+ * Zooms out once the sketch is there, unless the user moves the map or the pin first, until there is something to go by.
+ */
+function stepBack(map: L.Map, sketch: () => Sketch | undefined): { fit: () => void; stop: () => void } {
   let isOver = false
   const holder = map.getContainer()
   // The user is at it: the map, or the pin by a key or a finger
@@ -286,8 +226,8 @@ function stepBack(map: L.Map, fetchDots: (bounds: Bounds) => Promise<Dot[]>): ()
   const half = size.multiplyBy(2 ** (closest - FARTHEST_ZOOM) / 2)
   const { lng: west, lat: north } = map.unproject(middle.subtract(half), closest)
   const { lng: east, lat: south } = map.unproject(middle.add(half), closest)
-  const fit = async () => {
-    const dots = await fetchDots({ west, south, east, north })
+  const fit = () => {
+    const dots = pointsIn(sketch()?.places ?? [], { west, south, east, north }, Infinity)
     if (isOver || dots.length === 0) return
     end()
     const places = dots.map(({ location }) => map.project([location[1], location[0]], closest).subtract(middle))
@@ -296,12 +236,6 @@ function stepBack(map: L.Map, fetchDots: (bounds: Bounds) => Promise<Dot[]>): ()
   }
   map.on('movestart zoomstart', end)
   for (const input of inputs) holder.addEventListener(input, end)
-  void fit()
-  return end
-}
-
-function labelIcon(name: string, rank: number): L.DivIcon {
-  const label = document.createElement('span')
-  label.textContent = name
-  return L.divIcon({ className: `${s.label} ${rank === 1 ? s.large : ''}`, html: label, iconSize: [0, 0] })
+  fit()
+  return { fit, stop: end }
 }

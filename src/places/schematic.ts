@@ -26,29 +26,30 @@ export interface Box {
   bottom: number
 }
 
-const boxOf = ({ name, x, y }: DrawnPlace, text: number): Box => ({
+/** What a name takes, with the dot before it. */
+export const labelBox = ({ name, x, y }: DrawnPlace, text: number): Box => ({
   left: x - 4,
   top: y - (LINE * text) / 2,
   right: x + GAP + name.length * LETTER * text,
   bottom: y + (LINE * text) / 2,
 })
 
-const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+export const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
 /**
  * Returns the places whose names fit: the more important first, none over another, none cut off at the edge, none under
  * what is `taken` by the pin and the buttons.
  */
-export function chooseLabels(
-  places: readonly DrawnPlace[],
+export function chooseLabels<T extends DrawnPlace>(
+  places: readonly T[],
   { width, height, text = 1 }: Size,
-  taken: Box[] = [],
-): DrawnPlace[] {
+  taken: readonly Box[] = [],
+): T[] {
   const boxes = [...taken]
   return [...places]
     .sort((a, b) => a.rank - b.rank)
     .filter((place) => {
-      const box = boxOf(place, text)
+      const box = labelBox(place, text)
       const fits = box.left >= 0 && box.top >= 0 && box.right <= width && box.bottom <= height
       if (!fits || boxes.some((other) => overlap(other, box))) return false
       boxes.push(box)
@@ -88,6 +89,17 @@ const INSET = 4
 
 const clamp = (n: number, least: number, most: number) => Math.min(most, Math.max(least, n))
 
+const halfOfPointer = (name: string, text: number) => ({
+  x: ((name.length * LETTER + POINTER_EXTRA) * text) / 2 + INSET,
+  y: (POINTER_HEIGHT * text) / 2 + INSET,
+})
+
+/** What a pointer takes, with some room around it. */
+export function pointerBox({ name, x, y }: Pick<DrawnPlace, 'name' | 'x' | 'y'>, text: number): Box {
+  const half = halfOfPointer(name, text)
+  return { left: x - half.x, right: x + half.x, top: y - half.y, bottom: y + half.y }
+}
+
 export interface Pointer extends DrawnPlace {
   /** Where the arrow points, degrees clockwise from up. */
   degrees: number
@@ -101,7 +113,7 @@ export interface Pointer extends DrawnPlace {
 export function choosePointers(
   places: readonly DrawnPlace[],
   { width, height, text = 1 }: Size,
-  taken: Box[] = [],
+  taken: readonly Box[] = [],
 ): Pointer[] {
   const middle = { x: width / 2, y: height / 2 }
   const isOutside = ({ x, y }: DrawnPlace) => x < 0 || y < 0 || x > width || y > height
@@ -109,17 +121,14 @@ export function choosePointers(
   const found: Pointer[] = []
   const boxes = [...taken]
   for (const place of places.filter(isOutside).sort((a, b) => farness(a) - farness(b))) {
-    const half = {
-      x: ((place.name.length * LETTER + POINTER_EXTRA) * text) / 2 + INSET,
-      y: (POINTER_HEIGHT * text) / 2 + INSET,
-    }
+    const half = halfOfPointer(place.name, text)
     if (half.x * 2 > width || half.y * 2 > height) continue
     const dx = place.x - middle.x
     const dy = place.y - middle.y
     const scale = Math.min(middle.x / Math.abs(dx || 1e-9), middle.y / Math.abs(dy || 1e-9))
     const x = clamp(middle.x + dx * scale, half.x, width - half.x)
     const y = clamp(middle.y + dy * scale, half.y, height - half.y)
-    const box = { left: x - half.x, right: x + half.x, top: y - half.y, bottom: y + half.y }
+    const box = pointerBox({ name: place.name, x, y }, text)
     if (boxes.some((other) => overlap(other, box))) continue
     boxes.push(box)
     found.push({ ...place, x, y, degrees: Math.round((Math.atan2(dx, -dy) * 180) / Math.PI) })

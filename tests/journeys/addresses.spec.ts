@@ -205,6 +205,31 @@ walk(
   },
 )
 
+test('ADDR-07 TRAP-99 the map that was open once draws towns and highways without a network', async ({
+  page,
+  context,
+  company,
+}) => {
+  const asked = watch(page, '/places/')
+  await signIn(page, company.owner, '/Settings?tab=addresses')
+  await page.getByRole('button', { name: 'Add New Address' }).click()
+  await page.getByRole('combobox').fill('pune')
+  await page.getByRole('option', { name: /^Pune,/ }).click()
+  await page.getByRole('button', { name: 'Move the pin' }).click()
+  const map = page.getByRole('dialog', { name: 'Place the pin' })
+  await expect(map.getByText('Highways are drawn from town to town.')).toBeVisible()
+  await goOffline(context)
+  await map.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Move the pin' }).click()
+  const before = asked.length
+  // From the streets of Pune to half of India
+  for (let at = 0; at < 8; at += 1) await map.getByRole('button', { name: 'Zoom out' }).click()
+  await expect(map.getByText('Ahmedabad', { exact: true })).toBeVisible()
+  await expect(map.getByText(/^NH \d+$/).first()).toBeVisible()
+  // A movement asks nobody
+  expect(asked.slice(before).map((request) => new URL(request.url()).pathname)).toEqual([])
+})
+
 walk(
   'ADDR-07 a map that could not be loaded says so and is loaded again',
   async ({ page, company, expectedErrors }) => {

@@ -80,6 +80,8 @@ export const places = {
   mapFailed: 'The map could not be loaded. Enter latitude and longitude below.',
   mapAgain: 'Try again',
   tilesBy: 'Map: {{who}}',
+  roughRoads: 'Highways are drawn from town to town.',
+  stationOf: '{{name}} station',
 
   addSpocTitle: 'Add Interview SPOC',
   addSpoc: 'Add SPOC',

@@ -82,6 +82,8 @@ export const places: Translation<typeof english> = {
   mapFailed: 'मैप लोड नहीं हो पाया। नीचे अक्षांश और देशांतर भरें।',
   mapAgain: 'फिर कोशिश करें',
   tilesBy: 'मैप: {{who}}',
+  roughRoads: 'हाईवे एक शहर से दूसरे शहर तक सीधी लाइन में दिखाए गए हैं।',
+  stationOf: '{{name}} स्टेशन',
 
   addSpocTitle: 'इंटरव्यू SPOC जोड़ें',
   addSpoc: 'SPOC जोड़ें',

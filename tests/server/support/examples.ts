@@ -446,6 +446,7 @@ export const plainExamples: Record<string, Input> = {
   },
   'places.search': { text: 'Thane', country: 'IN' },
   'places.reverse': { longitude: '73', latitude: '19' },
+  'places.sketch': {},
   'places.dots': { west: '72', south: '18', east: '74', north: '20' },
   'reachouts.templates': { language: 'english', status: 1, type: 'bot_initial_message_template' },
   'reports.demandLink': { sector: 'LOGISTICS' },

@@ -1,0 +1,31 @@
+import type { LngLat } from '../../../src/lib/geo.ts'
+
+export interface Station {
+  name: string
+  /** As the railways write it: 'CSMT'. */
+  code: string
+  state: string
+  at: LngLat
+}
+
+/**
+ * Reads the list of railway stations. '= State' opens a state; a line below it is 'Name CODE latitude longitude, …'.
+ * Throws on a line that it cannot read.
+ */
+export function parseStations(text: string): Station[] {
+  const stations: Station[] = []
+  let state = ''
+  for (const line of text.split('\n').map((each) => each.trim())) {
+    if (line === '') continue
+    if (line.startsWith('= ')) {
+      state = line.slice(2)
+      continue
+    }
+    for (const written of line.split(', ')) {
+      const [, name, code, latitude, longitude] = /^(.+) ([A-Z]+) (\d+\.\d{3}) (\d+\.\d{3})$/.exec(written) ?? []
+      if (!name || !code || !state) throw new Error(`The stations have one that cannot be read: ${written}`)
+      stations.push({ name, code, state, at: [Number(longitude), Number(latitude)] })
+    }
+  }
+  return stations
+}
