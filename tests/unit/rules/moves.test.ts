@@ -63,7 +63,8 @@ describe('what a drag, a menu or a key can record', () => {
     expect(still('applied', 'rejected', 'attended')).toBeUndefined()
     expect(still()).toBeUndefined()
     // Exactly those that have no move at all
-    for (const name of Object.keys(rows)) expect([name, still(name) === undefined]).toEqual([name, kinds(name).length > 0])
+    for (const name of Object.keys(rows))
+      expect([name, still(name) === undefined]).toEqual([name, kinds(name).length > 0])
   })
 
   it('SM-01 to SM-33 each move, once complete, is an update the server allows, and leads to the column it names', () => {
