@@ -55,7 +55,7 @@ describe('what a drag, a menu or a key can record', () => {
     for (const ended of ['joined', 'rejected', 'noShow'] as const) expect(kinds(ended)).toEqual([])
   })
 
-  it('BULK-01 why nothing can be recorded: closed, not screened yet, or some of each', () => {
+  it('STG-10 why nothing can be recorded: closed, not screened yet, or some of each', () => {
     const still = (...names: (keyof typeof rows)[]) => findStill(names.map((name) => rows[name]!))
     expect(still('rejected', 'noShow', 'joined')).toBe('closed')
     expect(still('applied')).toBe('notScreened')
