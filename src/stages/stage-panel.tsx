@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import type { LiveApplicant } from '../data/applicants.ts'
 import { useNow } from '../data/now.ts'
+import { useBringUsualAnswers } from '../data/usual-answers.ts'
 import { answersAfterCall } from '../rules/calls.ts'
 import { findPanel } from '../rules/panel-kind.ts'
 import type { PanelAnswers } from '../rules/panels.ts'
@@ -56,7 +57,8 @@ function Open(props: OpenProps) {
   const t = useText('stages')
   const { isRead, restore, keep } = usePanelDraft(props.row.funnelId, props.replaces)
   const version = useVersion(props.row)
-  if (!isRead) return props.asSheet ? null : <SkeletonRows rows={1} label={t('update')} />
+  const isUsualHere = useBringUsualAnswers(props.row)
+  if (!isRead || !isUsualHere) return props.asSheet ? null : <SkeletonRows rows={1} label={t('update')} />
   return <Panel {...props} initial={restore(version, props.initial)} keep={(answers) => keep(version, answers)} />
 }
 

@@ -19,28 +19,24 @@ type ChipsProps = {
   value: string | undefined
   onPick: (value: string) => void
   layout: 'days' | 'reasons'
-  /** Not read yet: only their place is kept, so that the field below stays where it is. */
-  isWaiting: boolean
 }
 
-const Chips = ({ label, legend, choices, value, onPick, layout, isWaiting }: ChipsProps) => (
+const Chips = ({ label, legend, choices, value, onPick, layout }: ChipsProps) => (
   <div className={s.labelled}>
     <p className={s.label} aria-hidden="true">
       {label}
     </p>
-    <div className={isWaiting ? s.waiting : undefined}>
-      <ChoiceGroup<string, Choice<string>>
-        type="radio"
-        legend={legend}
-        hideLegend
-        choices={choices}
-        isChosen={(each) => each === value}
-        onPick={onPick}
-        look={{ choices: s[layout]!, choice: s.choice! }}
-      >
-        {(choice) => choice.label}
-      </ChoiceGroup>
-    </div>
+    <ChoiceGroup<string, Choice<string>>
+      type="radio"
+      legend={legend}
+      hideLegend
+      choices={choices}
+      isChosen={(each) => each === value}
+      onPick={onPick}
+      look={{ choices: s[layout]!, choice: s.choice! }}
+    >
+      {(choice) => choice.label}
+    </ChoiceGroup>
   </div>
 )
 
@@ -57,7 +53,7 @@ type ReasonsProps = {
 export function UsualReasons({ label, row, value, onChange, onOther }: ReasonsProps) {
   const t = useText('results')
   const usual = useUsualAnswers(row)
-  const reasons = usualReasons(usual?.reasons ?? [], t('reasons', { returnObjects: true }) as string[])
+  const reasons = usualReasons(usual.reasons, t('reasons', { returnObjects: true }) as string[])
   const isOwn = value !== '' && !reasons.includes(value)
   const pick = (picked: string) => {
     if (picked === OTHER && isOwn) return onOther()
@@ -68,7 +64,6 @@ export function UsualReasons({ label, row, value, onChange, onOther }: ReasonsPr
     <Chips
       label={label}
       layout="reasons"
-      isWaiting={!usual}
       legend={t('usualReasons')}
       choices={[...reasons.map((reason) => ({ value: reason, label: reason })), { value: OTHER, label: t('other') }]}
       value={isOwn ? OTHER : value || undefined}
@@ -101,9 +96,8 @@ export function UsualDays({
     <Chips
       label={label}
       layout="days"
-      isWaiting={!usual}
       legend={t('usualDays')}
-      choices={usualDays(usual?.days ?? [], now).map((day) => ({ value: String(day), label: word(day) }))}
+      choices={usualDays(usual.days, now).map((day) => ({ value: String(day), label: word(day) }))}
       value={value === undefined ? undefined : String(value)}
       onPick={(day) => onChange(Number(day))}
     />

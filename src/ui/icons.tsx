@@ -40,6 +40,7 @@ const paths = {
   trash: 'M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13',
   board: 'M4 4h4v16H4zM10 4h4v11h-4zM16 4h4v7h-4z',
   table: 'M4 5h16v14H4zM4 10h16M10 10v9',
+  cols: 'M4 5h16v14H4zM9.3 5v14M14.7 5v14',
   undo: 'M8.5 4.500L4 9l4.5 4.500M4 9h10a5.5 5.5 0 0 1 0 11h-3',
   lock: 'M6 11h12v9.500H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
   grid: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z',

@@ -84,15 +84,19 @@ function ToastCard({ toast }: { toast: Toast }) {
           ) : null,
         )}
       </div>
-      {toast.undo ? (
-        <button type="button" className={s.action} onClick={() => endToast(id, 'undone')}>
-          {toast.button ?? t('undo')}
-        </button>
-      ) : null}
-      {toast.link ? (
-        <Link className={s.action} to={toast.link.to} onClick={() => endToast(id)}>
-          {toast.link.label}
-        </Link>
+      {toast.undo || toast.link ? (
+        <div className={s.actions}>
+          {toast.undo ? (
+            <button type="button" className={s.action} onClick={() => endToast(id, 'undone')}>
+              {toast.button ?? t('undo')}
+            </button>
+          ) : null}
+          {toast.link ? (
+            <Link className={s.action} to={toast.link.to} onClick={() => endToast(id)}>
+              {toast.link.label}
+            </Link>
+          ) : null}
+        </div>
       ) : null}
       <i className={s.life} style={{ animationDuration: `${TOAST_MS}ms` }} />
     </div>

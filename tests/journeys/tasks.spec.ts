@@ -299,6 +299,13 @@ test('TASK-08 TRAP-52 whoever has no task is told so; what waits for its day is 
   await signIn(page, 'new@demo.test')
   await expect(page.getByText('You have no pending tasks').first()).toBeVisible()
   await expect(tab(page, 'Self Reported Applicants')).toContainText('0')
+  await expect(pill(page)).toHaveText(/^(All sent|Ready for offline)$/)
+  // And the second time before anything has come
+  await page.route('**/sync/pull', () => undefined)
+  await page.reload()
+  await expect(pill(page)).toHaveText(/^Downloading/)
+  await expect(page.getByText('You have no pending tasks').first()).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login$/)

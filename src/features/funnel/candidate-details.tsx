@@ -77,10 +77,22 @@ interface ProfileProps {
 
 /** The panel stays when somebody else ends the funnel: it says so to a user who is just entering a result. */
 function Update({ row, hasPanel, calls }: { row: Row; hasPanel: boolean; calls: ReactNode }) {
+  const t = useText('funnel')
+  const stages = useText('stages')
+  const isDesktop = useIsDesktop()
   const [hadPanel, setHadPanel] = useState(hasPanel)
   if (hasPanel && !hadPanel) setHadPanel(true)
   if (hadPanel) return <StagePanel row={row} beside={calls} />
-  return calls ? <ActionBar phoneOnly>{calls}</ActionBar> : null
+  return (
+    <>
+      {isDesktop && isApplied(row) ? (
+        <Block title={stages('update')}>
+          <p>{t('notScreened')}</p>
+        </Block>
+      ) : null}
+      {calls ? <ActionBar phoneOnly>{calls}</ActionBar> : null}
+    </>
+  )
 }
 
 /**
@@ -144,11 +156,13 @@ function Profile({ row, back, hiringId, pager }: ProfileProps) {
   )
 }
 
+const isApplied = (row: Row) => row.stage.status === 'interested'
 const isEnded = (row: Row) => row.stage.status === 'joined' || row.stage.status === 'rejected'
 
 function Head({ row, hiringId, pager }: Omit<ProfileProps, 'back'>) {
   const t = useText('funnel')
   const words = useApplicantWords()
+  const isDesktop = useIsDesktop()
   const facts = [row.workCity, words.distance(row), row.interviewType === 'walkIn' ? t('walkIn') : t('telephonic')]
   // The link stands where the language puts the name
   const [beforeName, afterName] = t('appliedTo', { request: '\n' }).split('\n')
@@ -169,6 +183,8 @@ function Head({ row, hiringId, pager }: Omit<ProfileProps, 'back'>) {
       <div className={s.mark}>
         <StageMark row={row} />
       </div>
+      {/* A phone has no panel in the page that could say it */}
+      {!isDesktop && isApplied(row) ? <p className={s.notScreened}>{t('notScreened')}</p> : null}
       <Waiting row={row} />
       {isEnded(row) && row.notes ? <Remarks key={row.funnelId} text={row.notes.text} /> : null}
     </Block>

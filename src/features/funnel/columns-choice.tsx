@@ -26,7 +26,7 @@ export function ColumnsChoice({ columns, choose }: Props) {
       align="right"
       className={s.columns}
       trigger={(trigger) => (
-        <Button icon="table" iconAfter="down" {...trigger}>
+        <Button icon="cols" iconAfter="down" {...trigger}>
           {board('columnsOf')}
         </Button>
       )}

@@ -41,7 +41,7 @@ export function SheetActions({ request }: { request: HiringRequest }) {
               {t('fromFile')}
             </ButtonLink>
           ) : null}
-          <Button icon="table" onClick={openBulk}>
+          <Button icon="edit" onClick={openBulk}>
             {t('bulk')}
           </Button>
           <Menu
@@ -68,7 +68,7 @@ export function SheetActions({ request }: { request: HiringRequest }) {
                   },
                 ]
               : []),
-            { key: 'bulk', label: t('bulk'), icon: 'table', onSelect: openBulk },
+            { key: 'bulk', label: t('bulk'), icon: 'edit', onSelect: openBulk },
             // On a desktop the button says it
             ...downloads.map((item, at) => (at === 0 ? { ...item, heading: t('downloads') } : item)),
           ]}

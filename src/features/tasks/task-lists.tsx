@@ -25,7 +25,7 @@ import { isBare } from './keep-places.ts'
 import { ListedAt } from './listed-at.ts'
 import s from './my-tasks.module.css'
 import { TaskRow } from './task-row.tsx'
-import { firstSteps, taskListNames, tasksQueryOf, type TaskListName } from './tasks-query.ts'
+import { firstSteps, hasNoTasks, taskListNames, tasksQueryOf, type TaskListName } from './tasks-query.ts'
 import { isPending } from '../../stages/stage-mark.tsx'
 import { PlacedRows, usePlaces } from './updated-rows.tsx'
 import { tasksAddress, type TasksAddress } from './use-tasks-address.ts'
@@ -104,7 +104,7 @@ export function TaskLists({ ipId, tasks, isBehind, address, more, steps, isHeade
   const isFiltered = isSearched || hasFilters
   // Whoever searches is told why nothing is here yet
   const skeleton = <SkeletonRows label={t('loading')} isSaid={isFiltered} joined />
-  if (!tasks || (isFilling && hasNone) || isUnknown)
+  if (!tasks || (isFilling && hasNone && !hasNoTasks(tasks.tabs)) || isUnknown)
     return (
       <>
         {isHeaded || isFiltered ? null : <ListHeader title={t('priority')} />}

@@ -37,3 +37,7 @@ export function findFirstTasks(user: SessionUser): TasksQuery | undefined {
   const isHere = location.pathname.toLowerCase() === paths.myTasks.toLowerCase() && !query.has('day')
   return isHere && ipId !== undefined ? tasksQueryOf(ipId, findTasksAddress(query)) : undefined
 }
+
+/** What the tabs say is 0 twice: nothing is to come, whatever else is still being downloaded. */
+export const hasNoTasks = (tabs: { selfReported: number; other: number } | undefined): boolean =>
+  tabs !== undefined && tabs.selfReported + tabs.other === 0

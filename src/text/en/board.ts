@@ -84,7 +84,11 @@ export const board = {
   selectOf: 'Select {{name}}',
   selectPage: 'Select all on this page',
   all: 'All {{what}}.',
-  nothingToRecord: 'Nothing to record for these yet. Screen those at Applied first.',
+  nothingToRecord: {
+    closed: 'Already closed. Nothing to record.',
+    notScreened: 'Not screened yet. Results open after screening.',
+    both: 'Closed, or not screened yet. Nothing to record.',
+  },
   tooMany: 'At most {{count}} at a time',
   tooManyLine: 'Record what you have chosen, then go on with the others.',
   marks: {

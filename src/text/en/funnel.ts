@@ -272,6 +272,7 @@ export const funnel = {
   lastChange: 'Last changed {{when}} by {{who}}',
   applicantNotSaved: 'This applicant is not saved on this device',
   applicantNotSavedHint: 'Open it once online, or use Download for offline in the Sync centre.',
+  notScreened: 'Not screened yet. Results open after screening.',
   applicantNotFound: 'This applicant cannot be opened',
   pendingHere_one: '{{count}} update to send',
   pendingHere_other: '{{count}} updates to send',

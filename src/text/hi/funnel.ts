@@ -272,6 +272,7 @@ export const funnel: Translation<typeof english> = {
   lastChange: 'पिछला बदलाव: {{when}}, {{who}}',
   applicantNotSaved: 'यह आवेदक इस डिवाइस पर सेव नहीं है',
   applicantNotSavedHint: 'एक बार ऑनलाइन खोलें, या सिंक सेंटर में “ऑफ़लाइन के लिए डाउनलोड” करें।',
+  notScreened: 'अभी शॉर्टलिस्ट नहीं हुए। रिज़ल्ट शॉर्टलिस्ट होने के बाद दर्ज होता है।',
   applicantNotFound: 'यह आवेदक नहीं खुल सकता',
   pendingHere_one: '{{count}} अपडेट भेजना है',
   pendingHere_other: '{{count}} अपडेट भेजने हैं',

@@ -8,6 +8,7 @@ import {
   findBatchObstacle,
   findMove,
   findObstacle,
+  findStill,
   mayBatch,
   moveKinds,
   movesOf,
@@ -52,6 +53,18 @@ describe('what a drag, a menu or a key can record', () => {
     expect(kinds('awaitingJoining')).toEqual(['joiningDate', 'rejected'])
     expect(kinds('claimedJoined')).toEqual(['joined', 'didNotJoin'])
     for (const ended of ['joined', 'rejected', 'noShow'] as const) expect(kinds(ended)).toEqual([])
+  })
+
+  it('STG-10 why nothing can be recorded: closed, not screened yet, or some of each', () => {
+    const still = (...names: (keyof typeof rows)[]) => findStill(names.map((name) => rows[name]!))
+    expect(still('rejected', 'noShow', 'joined')).toBe('closed')
+    expect(still('applied')).toBe('notScreened')
+    expect(still('applied', 'rejected')).toBe('both')
+    expect(still('applied', 'rejected', 'attended')).toBeUndefined()
+    expect(still()).toBeUndefined()
+    // Exactly those that have no move at all
+    for (const name of Object.keys(rows))
+      expect([name, still(name) === undefined]).toEqual([name, kinds(name).length > 0])
   })
 
   it('SM-01 to SM-33 each move, once complete, is an update the server allows, and leads to the column it names', () => {

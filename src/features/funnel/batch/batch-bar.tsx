@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNow } from '../../../data/now.ts'
-import { mayBatch, moveKinds, type MoveKind } from '../../../rules/moves.ts'
+import { findStill, mayBatch, moveKinds, type MoveKind } from '../../../rules/moves.ts'
 import { tagOf } from '../../../rules/stages.ts'
 import { useText } from '../../../text/index.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -31,6 +31,7 @@ export function BatchBar({ selection, asked, onAsk }: Props) {
   const t = useText('board')
   const kinds = useBatchKinds(selection)
   const shared = useShared(selection)
+  const still = findStill(selection.rows)
   // The sheet keeps its content during the closing animation
   const [last, setLast] = useState<MoveKind>()
   if (asked && asked !== last) setLast(asked)
@@ -38,7 +39,7 @@ export function BatchBar({ selection, asked, onAsk }: Props) {
     <>
       <SelectionBar
         count={selection.ids.length}
-        shared={kinds.length === 0 && selection.rows.length > 0 ? t('nothingToRecord') : shared}
+        shared={still ? t(`nothingToRecord.${still}`) : shared}
         onClear={selection.clear}
       >
         {kinds.map((kind, at) => (
