@@ -6,6 +6,7 @@ import { useSyncStatus } from '../data/sync.ts'
 import { roundDegrees } from '../lib/geo.ts'
 import { useText } from '../text/index.ts'
 import { Button } from '../ui/button.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { WithCancel } from '../ui/with-cancel.tsx'
@@ -163,7 +164,10 @@ export function PinDialog({ opened, location, near, onClose, onUse }: Props) {
         </p>
       </div>
       <WhereIAm onFound={find} />
-      <Figures at={at} onChange={move} onWrong={setWrong} />
+      {/* Without a map they are the only way */}
+      <Disclosure label={t('figures')} open={isMapGone}>
+        <Figures at={at} onChange={move} onWrong={setWrong} />
+      </Disclosure>
     </Sheet>
   )
 }

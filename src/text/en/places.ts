@@ -55,6 +55,7 @@ export const places = {
   mapLabel: 'Map with the pin',
   mapTouch: 'Drag the pin or tap the map to move it.',
   mapKeys: 'Arrow keys move it too, with Shift further; plus and minus zoom.',
+  figures: 'Latitude and longitude',
   latitude: 'Latitude',
   longitude: 'Longitude',
   coordinateWrong: 'Enter degrees in India, for example {{example}}',

@@ -57,6 +57,7 @@ export const places: Translation<typeof english> = {
   mapLabel: 'पिन वाला मैप',
   mapTouch: 'पिन को खींचें, या मैप पर टैप करके खिसकाएँ।',
   mapKeys: 'तीर वाले बटन से भी खिसकता है, Shift के साथ ज़्यादा; प्लस और माइनस से मैप बड़ा-छोटा होता है।',
+  figures: 'अक्षांश और देशांतर',
   latitude: 'अक्षांश',
   longitude: 'देशांतर',
   coordinateWrong: 'भारत के भीतर की डिग्री भरें, जैसे {{example}}',

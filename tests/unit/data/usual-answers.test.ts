@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 test('STG-23, STG-24 a panel opens with what is usual in its first frame', async () => {
-  let answer = (_: Answers) => {}
+  let answer: (answers: Answers) => void = () => undefined
   device.read = () => new Promise((resolve) => (answer = resolve))
   const opened = await open()
   expect(opened.offered).toBeUndefined()
