@@ -7,7 +7,8 @@ import { unpackSketch, type Sketch } from './sketch.ts'
 
 /**
  * What the schematic map draws; undefined until it is there, and silently if it cannot be fetched (ADDR-07). It changes
- * with a release of the server at most, so that it is fetched once a day and not at each opening of the map.
+ * with a release of the server at most, so that it is fetched once a day: other reads are fetched by each screen that
+ * opens (data/query-client.ts).
  */
 export function useSketch(isWanted: boolean): Sketch | undefined {
   const { data: saved, savedAt } = useRead(placeCalls.sketch, {}, { enabled: false })

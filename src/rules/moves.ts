@@ -127,7 +127,7 @@ export function findBatchObstacle(row: Applicant, kind: MoveKind, now: number): 
 export type BatchObstacle = 'dayToCome' | 'needsPanel' | 'alreadyThere'
 
 /** Why nothing can be recorded about rows that have no panel, for one sentence; undefined where one of them has. */
-export function findStill(rows: readonly Pick<Applicant, 'stage'>[]): Still | undefined {
+export function findNoMoveReason(rows: readonly Pick<Applicant, 'stage'>[]): NoMoveReason | undefined {
   const columns = rows.map((row) => columnOf(row.stage.status))
   const closed = columns.filter((column) => column === 'joined' || column === 'rejected').length
   const applied = columns.filter((column) => column === 'applied').length
@@ -135,7 +135,7 @@ export function findStill(rows: readonly Pick<Applicant, 'stage'>[]): Still | un
   if (applied === 0) return 'closed'
   return closed === 0 ? 'notScreened' : 'both'
 }
-export type Still = 'closed' | 'notScreened' | 'both'
+export type NoMoveReason = 'closed' | 'notScreened' | 'both'
 
 /** What a batch needs once, for all of its applicants. */
 export type MoveData = Pick<PanelAnswers, 'joiningTime' | 'reason'>

@@ -1,6 +1,7 @@
 /** What each engine is asked to do, in this order; the rows of docs/browsers.md. */
 export const steps = {
   signIn: 'Signs in; the app and the applicants are on the device',
+  reload: 'Loaded anew with the network there, again and again: the pill never says Offline',
   cable: 'The cable is pulled: connections end, the browser says nothing. The pill says Offline within 3 s',
   deepLink: 'Without a network an address never visited opens, and My Tasks loads anew',
   result: 'A result is recorded without a network',

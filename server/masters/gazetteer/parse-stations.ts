@@ -1,4 +1,5 @@
 import type { LngLat } from '../../../src/lib/geo.ts'
+import { linesByState } from './parse.ts'
 
 export interface Station {
   name: string
@@ -14,16 +15,10 @@ export interface Station {
  */
 export function parseStations(text: string): Station[] {
   const stations: Station[] = []
-  let state = ''
-  for (const line of text.split('\n').map((each) => each.trim())) {
-    if (line === '') continue
-    if (line.startsWith('= ')) {
-      state = line.slice(2)
-      continue
-    }
+  for (const { state, line } of linesByState(text)) {
     for (const written of line.split(', ')) {
       const [, name, code, latitude, longitude] = /^(.+) ([A-Z]+) (\d+\.\d{3}) (\d+\.\d{3})$/.exec(written) ?? []
-      if (!name || !code || !state) throw new Error(`The stations have one that cannot be read: ${written}`)
+      if (!name || !code) throw new Error(`The stations have one that cannot be read: ${written}`)
       stations.push({ name, code, state, at: [Number(longitude), Number(latitude)] })
     }
   }

@@ -16,6 +16,17 @@ export interface Entry {
   latitude: number
 }
 
+/** The lines of a text with their states: '= State' opens one. Throws on a line before the first. */
+export function* linesByState(text: string): Generator<{ state: string; line: string }> {
+  let state = ''
+  for (const line of text.split('\n').map((each) => each.trim())) {
+    if (line === '') continue
+    if (line.startsWith('= ')) state = line.slice(2)
+    else if (state) yield { state, line }
+    else throw new Error(`A line stands before the first state: ${line}`)
+  }
+}
+
 /**
  * Reads the gazetteer's text. '= State' opens a state. A line below it is 'District: town, town' with the first town
  * the district's own, or 'District > Town: locality, locality'. A place is 'Name/Other name latitude longitude
@@ -24,15 +35,9 @@ export interface Entry {
  */
 export function parseGazetteer(text: string): Entry[] {
   const entries: Entry[] = []
-  let state = ''
-  for (const line of text.split('\n').map((each) => each.trim())) {
-    if (line === '') continue
-    if (line.startsWith('= ')) {
-      state = line.slice(2)
-      continue
-    }
+  for (const { state, line } of linesByState(text)) {
     const [, district, town, places] = /^([^:>]+?)(?: > ([^:]+))?: (.+)$/.exec(line) ?? []
-    if (!district || !places || !state) throw new Error(`The gazetteer has a line that cannot be read: ${line}`)
+    if (!district || !places) throw new Error(`The gazetteer has a line that cannot be read: ${line}`)
     for (const [at, each] of places.split(', ').entries()) entries.push(parsePlace(each, { state, district, town, at }))
   }
   return entries

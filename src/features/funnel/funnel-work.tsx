@@ -4,7 +4,7 @@ import type { useFunnel } from '../../data/applicants.ts'
 import { usePlaceHere } from '../../data/list-place.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
-import { findStill, type BoardColumn, type MoveKind } from '../../rules/moves.ts'
+import { findNoMoveReason, type BoardColumn, type MoveKind } from '../../rules/moves.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -218,8 +218,8 @@ function useKeys({ hiringRequestId, selection, onMove, onAsk, onHelp }: Keys) {
       if (selection && selection.ids.length > 0) {
         if (kinds.includes(kind)) onAsk(kind)
         else {
-          const still = findStill(selection.rows)
-          showToast({ heading: board(still ? `nothingToRecord.${still}` : 'leftOutHint'), tone: 'problem' })
+          const noMove = findNoMoveReason(selection.rows)
+          showToast({ heading: board(noMove ? `nothingToRecord.${noMove}` : 'leftOutHint'), tone: 'problem' })
         }
       } else if (funnelId !== undefined) onMove({ funnelId, kind })
     },

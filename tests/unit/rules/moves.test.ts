@@ -8,7 +8,7 @@ import {
   findBatchObstacle,
   findMove,
   findObstacle,
-  findStill,
+  findNoMoveReason,
   mayBatch,
   moveKinds,
   movesOf,
@@ -56,7 +56,7 @@ describe('what a drag, a menu or a key can record', () => {
   })
 
   it('STG-10 why nothing can be recorded: closed, not screened yet, or some of each', () => {
-    const still = (...names: (keyof typeof rows)[]) => findStill(names.map((name) => rows[name]!))
+    const still = (...names: (keyof typeof rows)[]) => findNoMoveReason(names.map((name) => rows[name]!))
     expect(still('rejected', 'noShow', 'joined')).toBe('closed')
     expect(still('applied')).toBe('notScreened')
     expect(still('applied', 'rejected')).toBe('both')

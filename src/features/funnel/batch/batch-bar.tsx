@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNow } from '../../../data/now.ts'
-import { findStill, mayBatch, moveKinds, type MoveKind } from '../../../rules/moves.ts'
+import { findNoMoveReason, mayBatch, moveKinds, type MoveKind } from '../../../rules/moves.ts'
 import { tagOf } from '../../../rules/stages.ts'
 import { useText } from '../../../text/index.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -31,7 +31,7 @@ export function BatchBar({ selection, asked, onAsk }: Props) {
   const t = useText('board')
   const kinds = useBatchKinds(selection)
   const shared = useShared(selection)
-  const still = findStill(selection.rows)
+  const noMove = findNoMoveReason(selection.rows)
   // The sheet keeps its content during the closing animation
   const [last, setLast] = useState<MoveKind>()
   if (asked && asked !== last) setLast(asked)
@@ -39,7 +39,7 @@ export function BatchBar({ selection, asked, onAsk }: Props) {
     <>
       <SelectionBar
         count={selection.ids.length}
-        shared={still ? t(`nothingToRecord.${still}`) : shared}
+        shared={noMove ? t(`nothingToRecord.${noMove}`) : shared}
         onClear={selection.clear}
       >
         {kinds.map((kind, at) => (
