@@ -21,7 +21,7 @@ export async function openPictureBrowser(base, folder) {
     await page.getByLabel('Email').fill(`${who}@demo.test`)
     await page.getByLabel('Password').fill('Demo-1234')
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.waitForURL(/My-tasks/)
+    await page.waitForURL(/My-tasks|Dashboard/)
     return page
   }
 

@@ -156,16 +156,19 @@ function OfferLetter({ panel: { file, setFile, setPreparing, online } }: Props) 
   const t = useText('stages')
   const newest = useRef<File>(undefined)
   const [error, setError] = useState<string>()
+  const [preparing, setName] = useState<string>()
   const choose = async (chosen: File | undefined) => {
     setError(undefined)
     setFile(undefined)
     newest.current = chosen
     setPreparing(chosen !== undefined)
+    setName(chosen?.name)
     if (!chosen) return
     const checked = await prepareLetter(chosen)
     // Another one was chosen meanwhile
     if (newest.current !== chosen) return
     setPreparing(false)
+    setName(undefined)
     if ('file' in checked) setFile(checked.file)
     else if (checked.fault === 'too-big')
       setError(t('fileTooBig', { size: formatBytes(chosen.size), most: formatBytes(checked.most) }))
@@ -177,6 +180,7 @@ function OfferLetter({ panel: { file, setFile, setPreparing, online } }: Props) 
       optional={t('optionalFile')}
       accept=".jpg,.jpeg,.pdf,image/jpeg,application/pdf"
       value={file}
+      preparing={preparing}
       onChange={(chosen) => void choose(chosen)}
       onThisPhone={!online}
       error={error}

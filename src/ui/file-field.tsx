@@ -16,6 +16,8 @@ type Props = FieldFrame & {
   onChange: (file: File | undefined) => void
   /** True while the file is only on this phone: shown dashed, with a note. */
   onThisPhone?: boolean
+  /** Name of the file that was chosen and is still being checked or made smaller. */
+  preparing?: string | undefined
   disabled?: boolean
   /** Shown in place of the icon, while the browser can draw it. */
   picture?: Blob | undefined
@@ -23,7 +25,15 @@ type Props = FieldFrame & {
 }
 
 /** One file: its name and size, and a cross to take it away again. */
-export function FileField({ accept, value, onChange, onThisPhone = false, disabled = false, ...rest }: Props) {
+export function FileField({
+  accept,
+  value,
+  onChange,
+  onThisPhone = false,
+  preparing,
+  disabled = false,
+  ...rest
+}: Props) {
   const { picture, id, ...frame } = rest
   const t = useText('common')
   const input = useRef<HTMLInputElement>(null)
@@ -50,9 +60,14 @@ export function FileField({ accept, value, onChange, onThisPhone = false, disabl
                   {onThisPhone ? t('keptOnThisPhone', { size: formatBytes(value.size) }) : formatBytes(value.size)}
                 </small>
               </>
+            ) : preparing ? (
+              <b className={own.name}>{preparing}</b>
             ) : (
               t('chooseFile')
             )}
+            <small className={own.size} role="status">
+              {!value && preparing ? t('preparingFile') : ''}
+            </small>
           </span>
           <input
             {...tied}

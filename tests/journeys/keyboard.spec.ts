@@ -185,7 +185,14 @@ const cutTexts = (page: Page) =>
 walk(
   'WCAG 1.4.12 with the text spacing a user may choose nothing is cut and nothing overlaps the edge',
   async ({ page, company }) => {
-    const applicant = await company.applicant('attended')
+    // What fills a line of a phone's task as it is
+    const name = 'Chakan line assembly'
+    const hiringRequestId = await company.request('walkIn', {
+      name,
+      nameFolded: name.toLowerCase(),
+      jobRole: 'Assembly Line Operator',
+    })
+    const applicant = await company.applicant('attended', { hiringRequestId })
     await signIn(page, company.owner)
     await page.getByRole('link', { name: applicant.name }).waitFor()
     const request = `/hiring-request/${applicant.hiringRequestId}`

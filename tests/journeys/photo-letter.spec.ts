@@ -26,7 +26,11 @@ test('STG-26 TRAP-36 a photo of the offer letter arrives over a link that is cut
   await answer(panel, 'Update joining: has the applicant joined?', 'Yes')
   await answer(panel, /Did the applicant join on/, 'Same date')
   await panel.getByLabel('Employee ID').fill('SLPL/BWD/02042')
+  // The field says at once that the photo is taken
+  const prepares = panel.getByRole('status').filter({ hasText: 'Preparing the file…' }).waitFor()
   await panel.getByLabel(/^Offer letter/).setInputFiles({ name: 'IMG_2041.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await prepares
+  await expect(panel.getByText('IMG_2041.jpg')).toBeVisible()
 
   // Every third piece dies on its way
   let pieces = 0

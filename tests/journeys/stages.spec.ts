@@ -217,7 +217,7 @@ walk(
     await sendAll(page)
     expect(posts).toEqual(['piece', 'selected', 'joined'])
     const row = await company.row(applicant.funnelId)
-    expect(row).toMatchObject({ status: 'joined', joiningTime: day(-1), employeeId: 'SLPL/BWD/02041' })
+    expect(row).toMatchObject({ status: 'joined', joiningTime: day(0), employeeId: 'SLPL/BWD/02041' })
     const [document] = row.joinedDocs
     expect(document!.fileName).toMatch(new RegExp(`^joiningDoc/${applicant.funnelId}/offerLetter/[^/\\\\]+\\.pdf$`))
     expect(document!.fileName).not.toContain('..')

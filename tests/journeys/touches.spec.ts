@@ -39,7 +39,7 @@ test('TASK-10 STG-14 STG-16 STG-18 STG-23 without a network a result takes two o
   const selected = await company.applicant('attended')
   const rejected = await company.applicant('attended')
   const absent = await company.applicant('screened')
-  const joined = await company.applicant('selected', { joiningTime: day(-1) })
+  const joined = await company.applicant('selected', { joiningTime: day(0) })
   await signIn(page, company.owner)
   await isReadyOffline(page)
   await expect.poll(() => countOnDevice(page, company.owner, 'rows')).toBe(company.applicants)
@@ -63,7 +63,7 @@ test('TASK-10 STG-14 STG-16 STG-18 STG-23 without a network a result takes two o
     rejectionMessage: 'Lives too far away',
   })
   expect(await company.row(absent.funnelId)).toMatchObject({ status: 'interviewNoShow', subStage: 'notAttended' })
-  expect(await company.row(joined.funnelId)).toMatchObject({ status: 'joined', joiningTime: day(-1) })
+  expect(await company.row(joined.funnelId)).toMatchObject({ status: 'joined', joiningTime: day(0) })
 })
 
 walk('STG-23 a reason that a chip gave can be changed, and Other is written', async ({ page, company }) => {

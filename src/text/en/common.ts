@@ -45,6 +45,7 @@ export const common = {
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   chooseFile: 'Choose a file',
+  preparingFile: 'Preparing the file…',
   previewOf: 'Preview of {{name}}',
   removeFile: 'Remove file {{name}}',
   chooseOption: 'Choose',

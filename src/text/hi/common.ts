@@ -47,6 +47,7 @@ export const common: Translation<typeof english> = {
   previousMonth: 'पिछला महीना',
   nextMonth: 'अगला महीना',
   chooseFile: 'फ़ाइल चुनें',
+  preparingFile: 'फ़ाइल तैयार की जा रही है…',
   previewOf: '{{name}} की झलक',
   removeFile: 'फ़ाइल {{name}} हटाएँ',
   chooseOption: 'चुनें',

@@ -344,7 +344,8 @@ export class Company {
       employerConfirmed: plan.employerConfirmed ?? false,
       stageAt,
       expiresAt: ['shortlisted', 'interviewDone'].includes(plan.status) ? day(2) : null,
-      joiningTime: isSelected ? day(-1) : null,
+      // Not a day that has passed: the hourly job would take it
+      joiningTime: isSelected ? day(0) : null,
       rejectionMessage: plan.status === 'rejected' ? 'Took another job' : null,
       createdAt: day(-10),
       updatedAt: stageAt,
