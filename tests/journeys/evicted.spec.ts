@@ -58,6 +58,8 @@ test('TRAP-82 what was saved is deleted while the app is open: it says so, and w
   await getReady(page, company, applicant)
   await goOffline(context)
   await reject(page, applicant)
+  // What went is counted as it was last read
+  await expect(page.getByRole('link', { name: 'Offline · 1', exact: true })).toBeVisible()
   await page.evaluate(async () => {
     for (const { name } of await indexedDB.databases())
       if (name!.startsWith('fieldhire-user-')) indexedDB.deleteDatabase(name!)
