@@ -11,18 +11,18 @@ export function CardPhoto({ id, label, card }: { id: string; label: string; card
   const t = useText('scorecard')
   const newest = useRef<File>(undefined)
   const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const [preparingName, setPreparingName] = useState<string>()
   const photo = card.photos[id]
   const choose = async (chosen: File | undefined) => {
     newest.current = chosen
     setError(undefined)
     if (!chosen) return card.setPhoto(id, undefined)
-    setBusy(true)
+    setPreparingName(chosen.name)
     card.setPreparing(true)
     const prepared = await preparePhoto(id, chosen)
     // Another one was chosen meanwhile
     if (newest.current !== chosen) return
-    setBusy(false)
+    setPreparingName(undefined)
     card.setPreparing(false)
     if ('fault' in prepared) return setError(t(prepared.fault))
     card.setPhoto(id, prepared.file)
@@ -46,7 +46,8 @@ export function CardPhoto({ id, label, card }: { id: string; label: string; card
       value={photo && { name: t('photo'), size: photo.size }}
       picture={photo}
       onThisPhone={photo !== undefined}
-      hint={isBusy ? t('photoBusy') : t('photoHint')}
+      preparing={preparingName}
+      hint={t('photoHint')}
       error={error}
       onChange={(chosen) => void choose(chosen)}
     />

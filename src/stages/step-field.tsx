@@ -156,19 +156,19 @@ function OfferLetter({ panel: { file, setFile, setPreparing, online } }: Props) 
   const t = useText('stages')
   const newest = useRef<File>(undefined)
   const [error, setError] = useState<string>()
-  const [preparing, setName] = useState<string>()
+  const [preparingName, setPreparingName] = useState<string>()
   const choose = async (chosen: File | undefined) => {
     setError(undefined)
     setFile(undefined)
     newest.current = chosen
     setPreparing(chosen !== undefined)
-    setName(chosen?.name)
+    setPreparingName(chosen?.name)
     if (!chosen) return
     const checked = await prepareLetter(chosen)
     // Another one was chosen meanwhile
     if (newest.current !== chosen) return
     setPreparing(false)
-    setName(undefined)
+    setPreparingName(undefined)
     if ('file' in checked) setFile(checked.file)
     else if (checked.fault === 'too-big')
       setError(t('fileTooBig', { size: formatBytes(chosen.size), most: formatBytes(checked.most) }))
@@ -180,7 +180,7 @@ function OfferLetter({ panel: { file, setFile, setPreparing, online } }: Props) 
       optional={t('optionalFile')}
       accept=".jpg,.jpeg,.pdf,image/jpeg,application/pdf"
       value={file}
-      preparing={preparing}
+      preparing={preparingName}
       onChange={(chosen) => void choose(chosen)}
       onThisPhone={!online}
       error={error}

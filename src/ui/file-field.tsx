@@ -27,7 +27,7 @@ type Props = FieldFrame & {
 /** One file: its name and size, and a cross to take it away again. */
 export function FileField({
   accept,
-  value,
+  value: held,
   onChange,
   onThisPhone = false,
   preparing,
@@ -35,6 +35,8 @@ export function FileField({
   ...rest
 }: Props) {
   const { picture, id, ...frame } = rest
+  // The one that was chosen last is the one that counts
+  const value = preparing ? undefined : held
   const t = useText('common')
   const input = useRef<HTMLInputElement>(null)
   const remove = () => {
@@ -66,7 +68,7 @@ export function FileField({
               t('chooseFile')
             )}
             <small className={own.size} role="status">
-              {!value && preparing ? t('preparingFile') : ''}
+              {preparing ? t('preparingFile') : ''}
             </small>
           </span>
           <input

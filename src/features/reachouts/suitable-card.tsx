@@ -156,7 +156,7 @@ function columnsOf(
     {
       key: 'name',
       head: t('name'),
-      width: '196px',
+      width: '176px',
       cell: (row) => (
         <b className={s.name} title={row.name}>
           {row.name}
@@ -166,11 +166,11 @@ function columnsOf(
     { key: 'gender', head: t('gender'), cell: (row) => (row.gender ? word(t, row.gender) : '') },
     { key: 'location', head: t('location'), cell: (row) => districtWord(row.tcDistrict ?? '') },
     { key: 'role', head: t('role'), cell: (row) => <Roles all={rolesOf(row)} /> },
-    { key: 'mobile', head: t('mobile'), cell: (row) => row.mobileNo, width: '140px' },
+    { key: 'mobile', head: t('mobile'), cell: (row) => row.mobileNo, width: '136px' },
   ]
 }
 
-/** Some have worked as many things: six lines of them, the rest on hovering. */
+/** Some have worked as many things: three lines of them, the rest on hovering. */
 function Roles({ all }: { all: string }) {
   return (
     <span className={s.roles} title={all}>

@@ -14,7 +14,6 @@ export const scorecard = {
   left_one: '{{count}} character left',
   left_other: '{{count}} characters left',
   photoHint: 'Of a document. It is made small on this phone.',
-  photoBusy: 'Making the photo small…',
   photoWrong: 'This is not a photo that can be read. Choose another one.',
   photoTooBig: 'This photo is too large. Choose a smaller one.',
   photoSaved: 'A photo is saved.',

@@ -16,7 +16,6 @@ export const scorecard: Translation<typeof english> = {
   left_one: '{{count}} अक्षर बाकी',
   left_other: '{{count}} अक्षर बाकी',
   photoHint: 'दस्तावेज़ की। फ़ोटो इसी फ़ोन पर छोटी की जाती है।',
-  photoBusy: 'फ़ोटो छोटी की जा रही है…',
   photoWrong: 'यह फ़ोटो पढ़ी नहीं जा सकती। दूसरी चुनें।',
   photoTooBig: 'यह फ़ोटो बहुत बड़ी है। छोटी फ़ोटो चुनें।',
   photoSaved: 'एक फ़ोटो सेव है।',
