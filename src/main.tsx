@@ -40,10 +40,13 @@ void Promise.all([startSession(), startLanguage(), isRouted()])
 /** Resolves when the first screen's code is loaded or has failed to load; until then the first paint stays in place. */
 function isRouted() {
   return new Promise<void>((done) => {
+    // Ended, for the router keeps a change for the first screen only while nobody listens
     const check = () => {
-      if (router.state.initialized) done()
+      if (!router.state.initialized) return
+      unsubscribe()
+      done()
     }
-    router.subscribe(check)
+    const unsubscribe = router.subscribe(check)
     check()
   })
 }
