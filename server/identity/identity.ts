@@ -16,7 +16,6 @@ import { resetPasswordRoutes } from './reset-password.ts'
 import { setPasswordRoutes } from './set-password.ts'
 import { takeAddressRoutes } from './take-address.ts'
 import { findSessionOf, findUserOf, findSession, revokeSession, rotate } from './sessions.ts'
-import { clearSignInCookie } from './sign-in-form.ts'
 import { tokenRoutes } from './token.ts'
 import { waysRoutes } from './ways.ts'
 
@@ -112,7 +111,7 @@ export function createIdentity(services: IdentityServices): Identity {
       await revokeSession(db, sid, 'logout', clock.now())
       return endLink(db, config.sessionSecret, sid, clock.now())
     })
-    clearSignInCookie(c, config.baseUrl ?? new URL(c.req.url).origin)
+    // The cookie of a sign-in page stays: this call may come late, when the next user has the form open
     c.header('Cache-Control', 'no-store')
     // The same for an unknown token: it does not reveal which ones exist, and a repeated logout is no error
     return c.json({ status: true, data: [], ...(next && { next }) })

@@ -7,6 +7,8 @@ import { useStore } from './store-context.tsx'
 
 /** For so long nothing has changed, ms. */
 const STILL_MS = 1_000
+/** Twice as long after each time that the screen could not be kept; the clock of the screen begins anew every minute. */
+const MOST_STILL_MS = 32_000
 
 /**
  * Keeps the screen for the next start, a second after it was drawn, and again whenever a write has removed what was kept
@@ -19,11 +21,18 @@ export function useSaveDrawn(drawn: Drawn | undefined): void {
   useEffect(() => {
     if (!drawn) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    const save = async () => {
+    const save = async (stillMs: number) => {
       const { saveDrawn } = await import('./save-drawn.ts')
       if (stopped.signal.aborted || store.closed) return
       const until = await saveDrawn(store, drawn)
       if (until !== undefined) kept.current = { key: key!, until }
+      // A question was open, or the device had not noted yet that the network is gone. Neither is told when it is over
+      else if (stillMs < MOST_STILL_MS && !stopped.signal.aborted) schedule(stillMs * 2)
+    }
+    const schedule = (stillMs: number) => {
+      clearTimeout(timer)
+      // Without it the next start is slower, and that is all
+      timer = setTimeout(() => void save(stillMs).catch(() => undefined), stillMs)
     }
     const stopped = new AbortController()
     let stop: (() => void) | undefined
@@ -33,9 +42,8 @@ export function useSaveDrawn(drawn: Drawn | undefined): void {
         () => store.db.drawn.count(),
         (count) => {
           clearTimeout(timer)
-          // Without it the next start is slower, and that is all
           const isKept = count > 0 && kept.current?.key === key && drawn.now < kept.current!.until
-          if (!isKept) timer = setTimeout(() => void save().catch(() => undefined), STILL_MS)
+          if (!isKept) schedule(STILL_MS)
         },
       )
       return undefined

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { paths } from '../../src/lib/paths.ts'
 import { countOnDevice } from './support/device.ts'
 import { pill } from './support/screens.ts'
 import { expect, goOffline, isReadyOffline, PASSWORD, shoot, signIn, test } from './support/test.ts'
@@ -136,12 +137,32 @@ test('OFF-13 I7 the list is there before any script, a tap on it counts, and it 
 })
 
 test('OFF-13 a tap on the drawn list never reaches somebody else of the same words', async ({ newPhone, company }) => {
-  for (const _ of ['one', 'another']) await company.applicant('attended', { name: 'Ravi Kumar' })
+  const { hiringRequestId, funnelId } = await company.applicant('attended', { name: 'Ravi Kumar' })
+  const profile = paths.candidate(hiringRequestId, funnelId)
+  await company.applicant('attended', { name: 'Ravi Kumar' })
   const phone = newPhone()
   let page = await phone.open()
   await signIn(page, company.owner)
   await isReadyOffline(page)
-  await expect.poll(() => countOnDevice(page, company.owner, 'drawn')).toBe(1)
+  const isKept = () => expect.poll(() => countOnDevice(page, company.owner, 'drawn'), { timeout: 20_000 })
+  await isKept().toBe(1)
+
+  // The menu is open when it would be kept again: it is kept once that is closed
+  const other = await phone.context.newPage()
+  await other.goto(profile)
+  await page.bringToFront()
+  await page.getByRole('button', { name: 'More' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await other.getByRole('textbox', { name: 'Notes' }).fill('Comes by bus')
+  await other.getByRole('textbox', { name: 'Notes' }).blur()
+  await isKept().toBe(0)
+  await expect(pill(other)).toHaveText('All sent')
+  await page.waitForTimeout(2_000)
+  expect(await countOnDevice(page, company.owner, 'drawn')).toBe(0)
+  await other.close()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await isKept().toBe(1)
   await page.close()
   page = await phone.context.newPage()
   // Not a page of the app, but one that may write what it has stored
