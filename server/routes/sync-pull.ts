@@ -1,13 +1,11 @@
 import type { CallParsed } from '../../src/contract/call.ts'
 import type { FollowedRequestWire, syncCalls } from '../../src/contract/sync-pull.ts'
 import { findFitting } from '../../src/rules/fitting-requests.ts'
-import { findEpoch } from '../store/epoch.ts'
-import { readWatermark } from '../store/funnel.ts'
 import { toWireWithOffices } from '../store/interview-offices.ts'
 import { assertMayActFor } from '../store/policies.ts'
 import { toPulledRow } from '../store/pulled-row.ts'
 import { findRevoked } from '../store/revoked-requests.ts'
-import { coverRequests, findPulled, readMark } from '../store/sync-marks.ts'
+import { coverRequests, findPulled, readPullStart, type PullStart } from '../store/sync-marks.ts'
 import { digestOf, findChanged, findFollowed } from '../store/sync-pull.ts'
 import type { AreaRoutes, Context } from './handler.ts'
 
@@ -18,14 +16,12 @@ export const syncRoutes: AreaRoutes<'sync'> = {
     const { ipId, digest: known, have } = input
     // All or nothing: with some of the partners left out a device would give up their rows
     for (const each of ipId) assertMayActFor(ctx.user, each)
-    const asOf = await readWatermark(ctx.db, ctx.now)
-    const mark = have && (await readMark(ctx.db))
+    const { asOf, ...start } = await readPullStart(ctx.db, ctx.now)
     const requests = await findFollowed(ctx.db, ipId, ctx.now)
     const digest = digestOf(requests)
-    const page =
-      have && mark !== undefined
-        ? await pullInOrderOfUse({ ...input, have }, requests, mark, ctx)
-        : await pullInOrderOfChange(input, requests, ctx)
+    const page = have
+      ? await pullInOrderOfUse({ ...input, have }, requests, start, ctx)
+      : await pullInOrderOfChange(input, requests, ctx)
     return { data: { ...(digest === known ? {} : { requests }), digest, asOf, ...page } }
   },
 }
@@ -33,10 +29,9 @@ export const syncRoutes: AreaRoutes<'sync'> = {
 async function pullInOrderOfUse(
   input: Input & { have: Record<string, number> },
   requests: FollowedRequestWire[],
-  mark: number,
+  { mark, epoch }: Pick<PullStart, 'mark' | 'epoch'>,
   { db, now }: Context,
 ) {
-  const epoch = (await findEpoch(db))?.id ?? ''
   // What the device has of another epoch, this database never sent
   const { changesOnly, tasksOnly, whole } = input
   const had = input.epoch === epoch ? input : { have: {}, changesOnly, tasksOnly, whole }

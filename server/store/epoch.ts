@@ -32,6 +32,9 @@ export async function getEpoch(db: Db, now: number): Promise<Epoch> {
   return (await findEpoch(db))!
 }
 
+/** The id of the epoch, in a statement that reads something else as well; null before a server has started. */
+export const epochId = sql<string | null>`(select ${meta.value} ->> 'id' from ${meta} where ${meta.key} = ${KEY})`
+
 /** As `getEpoch`, for calls that only read: a server that has started has made one. */
 export async function findEpoch(db: Db): Promise<Epoch | undefined> {
   const [row] = await db.select().from(meta).where(eq(meta.key, KEY))

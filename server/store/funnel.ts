@@ -131,16 +131,21 @@ function orderOf(sort: FunnelQuery['sort']): SQL[] {
 /** What a server's clock and the wait for a connection may take away, ms. */
 const WATERMARK_MARGIN = 10_000
 
+/** Age of the oldest transaction of others that is still open, ms: 0 without one. */
+export const oldestOpenMs = sql<number>`(
+  select coalesce(max(extract(epoch from clock_timestamp() - xact_start)) * 1000, 0)::float8
+  from pg_stat_activity
+  where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid())`
+
 /**
  * The time from which a device must request again to miss nothing. A change in progress carries the time at which its
  * request began, but is visible only once committed, so the oldest running transaction sets the mark. Read it before
  * the rows. Epoch ms.
  */
 export async function readWatermark(db: Db, now: number): Promise<number> {
-  const { rows } = await db.execute<{ age: number }>(
-    sql`select coalesce(max(extract(epoch from clock_timestamp() - xact_start)) * 1000, 0)::float8 as age
-        from pg_stat_activity
-        where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
-  )
-  return Math.max(0, Math.floor(now - (rows[0]?.age ?? 0) - WATERMARK_MARGIN))
+  const { rows } = await db.execute<{ age: number }>(sql`select ${oldestOpenMs} as age`)
+  return watermarkOf(now, rows[0]!.age)
 }
+
+/** `age` is what `oldestOpenMs` returned. */
+export const watermarkOf = (now: number, age: number): number => Math.max(0, Math.floor(now - age - WATERMARK_MARGIN))

@@ -3,17 +3,27 @@ import { inArray, sql } from 'drizzle-orm'
 import type { FollowedRequestWire, PullCursor } from '../../src/contract/sync-pull.ts'
 import type { Db } from '../db/connect.ts'
 import { funnelRows } from '../db/schema.ts'
+import { epochId } from './epoch.ts'
 import type { FunnelRecord } from './funnel-wire.ts'
-import { selectRecords } from './funnel.ts'
+import { oldestOpenMs, selectRecords, watermarkOf } from './funnel.ts'
 import { isDueSoon, mayBeTask } from './may-be-task.ts'
 
-/**
- * The oldest transaction that is still open: whatever is not visible now was written by it or by a later one. Read it before
- * the rows.
- */
-export async function readMark(db: Db): Promise<number> {
-  const { rows } = await db.execute<{ mark: string }>(sql`select pg_snapshot_xmin(pg_current_snapshot())::text as mark`)
-  return Number(rows[0]!.mark)
+/** What a pull begins with. Read it before the rows. */
+export interface PullStart {
+  /** As `readWatermark` returns it, epoch ms. */
+  asOf: number
+  /** The oldest transaction that is still open: whatever is not visible now was written by it or by a later one. */
+  mark: number
+  /** Of the restore epoch. */
+  epoch: string
+}
+
+/** One statement for all three: every phone that has nothing to do asks for them, again and again. */
+export async function readPullStart(db: Db, now: number): Promise<PullStart> {
+  const { rows } = await db.execute<{ age: number; mark: string; epoch: string | null }>(sql`
+    select ${oldestOpenMs} as age, pg_snapshot_xmin(pg_current_snapshot())::text as mark, ${epochId} as epoch`)
+  const { age, mark, epoch } = rows[0]!
+  return { asOf: watermarkOf(now, age), mark: Number(mark), epoch: epoch ?? '' }
 }
 
 /** A request, and what a device has of it: rows of earlier transactions, or of before a time (epoch ms). 0: nothing. */
