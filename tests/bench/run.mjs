@@ -23,9 +23,9 @@ const sections = { desk, drain, enqueue, form, list, network, scale, search, she
 const words = process.argv.slice(2)
 /**
  * Each takes a value: `--reps 5`, for network `--scenes "steady;idle"`, for search `--candidates 5000000`, `--keep folder`
- * and `--peers none`, for scale `--rows 1000000`.
+ * and `--peers none`, for scale `--rows 1000000` and `--sums no`.
  */
-const names = ['--reps', '--scenes', '--candidates', '--keep', '--peers', '--rows']
+const names = ['--reps', '--scenes', '--candidates', '--keep', '--peers', '--rows', '--sums']
 const options = Object.fromEntries(
   names.flatMap((name) => (words.includes(name) ? [[name.slice(2), words[words.indexOf(name) + 1]]] : [])),
 )
