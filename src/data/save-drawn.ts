@@ -54,9 +54,10 @@ export async function saveDrawn(store: Store, of: Drawn): Promise<number | undef
   const { db, deps } = store
   return db.transaction('rw', db.rows, db.tasks, db.meta, db.drawn, async () => {
     const at = deps.now()
-    // Read again where nobody can write in between
+    // Read again where nobody can write in between; the tasks last, which takes longest
+    if (isOnline(await db.meta.get('net')) !== online) return undefined
     const now = await queryTasks(store, query)
-    if (!isSame(now, tasks) || isOnline(await db.meta.get('net')) !== online) return undefined
+    if (!isSame(now, tasks)) return undefined
     const until = await findNextChange(store, query.ipId, now, of.now)
     // The screen looks at the clock once a minute
     if (until <= at) return undefined

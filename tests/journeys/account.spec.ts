@@ -1,5 +1,5 @@
-import type { Page, Request } from '@playwright/test'
-import { expect, PASSWORD, type Person, screensOnly, shoot, signIn, test } from './support/test.ts'
+import type { Page, Request, Route } from '@playwright/test'
+import { expect, goOffline, goOnline, PASSWORD, type Person, screensOnly, shoot, signIn, test } from './support/test.ts'
 import { follow, toast } from './support/screens.ts'
 
 test.use(screensOnly)
@@ -124,10 +124,18 @@ test('PREF-01 PREF-02 PREF-03 PREF-05 preferences: Save after a change, Discard,
   await save(page).click()
   await expect(toast(page, 'Your preferences have been saved.')).toContainText('Success')
   await expect(save(page)).toBeDisabled()
-  await page.route(/updateCommunicationPreference/, (route) => route.abort(), { times: 1 })
+  const context = page.context()
+  const cutOff = async (route: Route) => {
+    await goOffline(context)
+    await route.abort()
+  }
+  await page.route(/updateCommunicationPreference/, cutOff, { times: 1 })
   await marketing.uncheck()
   await save(page).click()
   await expect(toast(page, 'Error in preferences')).toBeVisible()
+  // Pressed before the page knows that it is offline, the button would be disabled under the finger
+  await expect(save(page)).toBeDisabled()
+  await goOnline(context)
   await page.route(/updateCommunicationPreference/, (route) =>
     route.fulfill({
       json: { status: false, error: { code: 'x', message: 'No' } },
