@@ -255,7 +255,7 @@ async function launch(
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '100',
-    // The screens ask many small questions at once: to start workers for one of them takes longer than to answer it (docs/scale.md)
+    // Screens send many small queries at once: to start workers for one takes longer than to run it (docs/scale.md)
     max_parallel_workers_per_gather: '0',
     // Statements hold personal data: neither they nor their values go to the log
     log_min_error_statement: 'panic',

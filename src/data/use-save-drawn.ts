@@ -7,7 +7,7 @@ import { useStore } from './store-context.tsx'
 
 /** For so long nothing has changed, ms. */
 const STILL_MS = 1_000
-/** Twice as long after each time that the screen could not be kept; the clock of the screen begins anew every minute. */
+/** The wait doubles, up to this, each time that the screen could not be kept. The screen's clock starts it anew every minute. */
 const MOST_STILL_MS = 32_000
 
 /**
@@ -26,7 +26,7 @@ export function useSaveDrawn(drawn: Drawn | undefined): void {
       if (stopped.signal.aborted || store.closed) return
       const until = await saveDrawn(store, drawn)
       if (until !== undefined) kept.current = { key: key!, until }
-      // A question was open, or the device had not noted yet that the network is gone. Neither is told when it is over
+      // A menu was open, or the device had not noted yet that the network is gone: nothing tells when that is over
       else if (stillMs < MOST_STILL_MS && !stopped.signal.aborted) schedule(stillMs * 2)
     }
     const schedule = (stillMs: number) => {

@@ -81,19 +81,24 @@ test(
       .getByRole('checkbox', { name: /agreed/ })
       .check()
 
-    // The answer to the second batch is lost behind the server: a network that is gone would shut the button for a moment
+    // The answer to the second batch is lost, and the network with it
     let lost = 0
     await phone.context.route('**/campaign/candidate/addMany', async (route) => {
       const isSecond = route.request().postData()?.includes('Person 110') && lost === 0
       if (!isSecond) return route.continue()
       lost += 1
       await route.fetch()
-      return route.fulfill({ status: 504 })
+      await goOffline(phone.context)
+      return route.abort()
     })
     await add.click()
     await expect(main(page).getByText('100 added · 20 ready · 3 to correct')).toBeVisible()
     await expect(toast(page, 'No answer came')).toBeVisible()
-    await main(page).getByRole('button', { name: 'Add 20 applicants' }).click()
+    const again = main(page).getByRole('button', { name: 'Add 20 applicants' })
+    // Pressed before the page knows that it is offline, the button would be disabled under the finger
+    await expect(again).toBeDisabled()
+    await goOnline(phone.context)
+    await again.click()
     await expect(main(page).getByText('120 added · 3 to correct')).toBeVisible()
     await expect(wrong('विजय पाटिल')).toContainText('Added')
     await main(page).getByText('120 added').scrollIntoViewIfNeeded()

@@ -38,13 +38,9 @@ const fill = async (bytes: number) => {
   )
 }
 
-/** A busy machine makes a task or a start longer, and none shorter: the best of so many counts, and of more where that is not enough. */
-const LEAST = 3
-const MOST = 6
-
-const ratioOf = ({ longest, yardstick }: Tasks) => longest / yardstick
-
-const shortestOf = (some: readonly Tasks[]): Tasks => some.reduce((a, b) => (ratioOf(b) < ratioOf(a) ? b : a))
+/** The one with the shortest: a busy machine makes a task longer, and none shorter. */
+const shortestOf = (some: readonly Tasks[]): Tasks =>
+  some.reduce((a, b) => (b.longest / b.yardstick < a.longest / a.yardstick ? b : a))
 
 const noLongTask = ({ yardstick, longest }: Tasks, when: string) => {
   expect(yardstick).toBeGreaterThan(0)
@@ -86,8 +82,7 @@ test(
     await expect(pill(page)).toHaveText('Offline')
     // Each after a start of its own, which has drawn no panel yet
     const results: Tasks[] = []
-    const isEnough = () => results.length >= LEAST && ratioOf(shortestOf(results)) < 1
-    for (let unsent = 1; unsent <= MOST && !isEnough(); unsent += 1) {
+    for (const unsent of [1, 2, 3]) {
       if (unsent > 1) await page.reload()
       await expect(firstTask(page)).toBeVisible()
       await expect(pill(page)).toHaveText(unsent === 1 ? 'Offline' : `Offline · ${unsent - 1}`)
@@ -101,9 +96,9 @@ test(
     }
     noLongTask(shortestOf(results), 'while a result is recorded')
 
-    const starts: { list: number; wall: number }[] = []
-    const quickest = () => Math.min(...starts.map(({ list, wall }) => list / wall))
-    while (starts.length < LEAST && !(quickest() < LIST)) {
+    // One start says more of the machine in that moment than of the app: the median of three
+    const starts: number[] = []
+    for (let start = 0; start < 3; start += 1) {
       await phone.close()
       page = await open()
       await page.goto('/My-tasks')
@@ -112,12 +107,13 @@ test(
       // Said for a moment; then it goes on with the applicants
       await expect(pill(page)).toHaveText(/All sent|\d %/, { timeout: 60_000 })
       const tasks = await stop()
-      if (starts.length === 0) noLongTask(tasks, 'while it is sent')
-      starts.push({ list: await listTime(page), wall: tasks.wall })
+      if (start === 0) noLongTask(tasks, 'while it is sent')
+      starts.push((await listTime(page)) / tasks.wall)
     }
-    expect(quickest(), `ms to the list, and what 100 ms are: ${JSON.stringify(starts)}`).toBeLessThan(LIST)
+    const [, median] = starts.toSorted((a, b) => a - b)
+    expect(median, `times to the list, in what 100 ms are: ${starts.join(', ')}`).toBeLessThan(LIST)
     await openSyncCentre(page)
-    await expect(page.getByText('Sent', { exact: true })).toHaveCount(results.length)
+    await expect(page.getByText('Sent', { exact: true })).toHaveCount(3)
     expect(crashes).toBe(0)
     // It had no more room than that; the browser tells no page how much it is
     expect(await page.evaluate(fill, QUOTA)).toBe('QuotaExceededError')

@@ -1,7 +1,7 @@
 import { expect, isReadyOffline, signIn, test } from './support/test.ts'
 import { openProfile, profileOf } from './support/screens.ts'
 
-test('SHELL-11 an address that changes while the first screen is being rendered, as by Back, is the one that is shown', async ({
+test('an address that changes while the first screen is being rendered, as by Back, is the one that is shown', async ({
   page,
   company,
 }) => {

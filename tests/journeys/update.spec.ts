@@ -65,6 +65,8 @@ test(
     await expect.poll(() => company.actions(sent.funnelId)).toEqual(['rejected'])
     await reloaded
     expect(await isSamePage()).toBe(false)
+    // The new version shows the screen that the old one showed
+    await expect(page.getByRole('heading', { level: 1, name: sent.name })).toBeVisible()
     await expect(page.getByText('A new version is ready')).toHaveCount(0)
 
     await openProfile(page, kept)

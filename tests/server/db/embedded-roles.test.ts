@@ -61,7 +61,7 @@ test('a database that a superuser made becomes the app’s at the next start, wi
   await rowsOf(url, 'alter table meta add column more text; drop schema pgboss cascade')
 })
 
-test('no question of a screen starts parallel workers', async () => {
+test('queries may not start parallel workers', async () => {
   const { url } = await start()
   expect(await rowsOf(url, 'show max_parallel_workers_per_gather')).toEqual([{ max_parallel_workers_per_gather: '0' }])
 })

@@ -351,6 +351,7 @@ describe('logout', () => {
     const tokens = await browser.tokens()
     const response = await browser.get('/identity/logout', tokens[kind])
     expect(response.status).toBe(200)
+    expect(response.headers.get('set-cookie')).toBeNull()
     expect(await provider.verifyAccessToken(tokens.access_token)).toBeUndefined()
     expect(await refusalOf(browser.refresh(tokens.refresh_token))).toBe('400 invalid_grant')
   })
