@@ -216,7 +216,7 @@ test('MEMB-01 MEMB-02 MEMB-03 MEMB-04 MEMB-05 ROLE-06 the owner invites, the mem
   await phone.getByLabel('Password').fill(PASSWORD)
   await phone.getByRole('button', { name: 'Sign in' }).click()
   await expect(phone).toHaveURL(/My-tasks/)
-  await phone.getByRole('button', { name: 'More' }).click()
+  await phone.getByRole('button', { name: 'More', exact: true }).click()
   await expect(phone.getByRole('dialog').getByText('Sub Member · Full access member')).toBeVisible()
   await phone.keyboard.press('Escape')
   await follow(phone, '/Settings')

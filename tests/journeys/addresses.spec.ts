@@ -221,6 +221,8 @@ test('ADDR-07 TRAP-99 the map that was open once draws towns and highways withou
   const map = page.getByRole('dialog', { name: 'Place the pin' })
   await expect(map.getByText('Highways are drawn from town to town.')).toBeVisible()
   await goOffline(context)
+  // The page knows; before, it may still ask where the pin is
+  await expect(map.getByText('Needs a connection')).toBeVisible()
   await map.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Move the pin' }).click()
   const before = asked.length

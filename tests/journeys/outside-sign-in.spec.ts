@@ -43,7 +43,7 @@ test('AUTH-23 AUTH-24 the button of a provider outside signs in, and Logout sign
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/My-tasks$/)
   await expect(pill(page)).toBeVisible()
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
   await page.goto(`${server.url}/auth`)
@@ -51,7 +51,7 @@ test('AUTH-23 AUTH-24 the button of a provider outside signs in, and Logout sign
   await expect(page).toHaveURL(/\/My-tasks$/)
   await expect(pill(page)).toBeVisible()
 
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL((url) => url.href.startsWith(`${outside.issuer}/session/end`))
   await page.getByRole('button', { name: /sign me out/i }).click()

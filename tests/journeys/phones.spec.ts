@@ -54,7 +54,7 @@ test.describe('on an iPhone', () => {
     await expect(hint(page, title)).toHaveCount(0)
 
     // The menu goes on saying it, in Hindi as well
-    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     await expect(page.getByRole('dialog')).toContainText('Choose Add to Home Screen.')
     await page.getByRole('dialog').getByRole('radio', { name: 'हिन्दी' }).click()
     await expect(page.getByRole('dialog')).toContainText('“होम स्क्रीन में जोड़ें” चुनें।')

@@ -117,7 +117,7 @@ test('AUTH-09 SHELL-08 logout leaves no token and no storage, and Back does not 
   await expect(page.getByRole('link', { name: applicant.name })).toBeVisible()
   expect(await tokenNames(page)).toHaveLength(2)
   await expect.poll(() => countOnDevice(page, company.owner, 'rows')).toBe(1)
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login$/)
   expect(await tokenNames(page)).toEqual([])

@@ -9,7 +9,7 @@ import { hold, UPDATES } from './support/wires.ts'
 async function pressLogout(page: Page): Promise<void> {
   // On a phone the profile has the bar of its applicant in the place of the app's
   await follow(page, paths.myTasks)
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
 }
 

@@ -306,7 +306,7 @@ test('TASK-08 TRAP-52 whoever has no task is told so; what waits for its day is 
   await expect(pill(page)).toHaveText(/^Downloading/)
   await expect(page.getByText('You have no pending tasks').first()).toBeVisible()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login$/)
 

@@ -66,7 +66,7 @@ test('AUTH-05 AUTH-09 AUTH-11 the server sets the cookie of the refresh token, a
   expect(written).not.toContain('refresh_token')
 
   await page.goto('/My-tasks')
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login$/)
   expect(await cookieOf(page)).toBeUndefined()

@@ -157,7 +157,7 @@ test('OFF-08 I10 TRAP-81 TRAP-83 a queue written by one version is sent by the n
   await page.reload()
   await expect(page.getByLabel(/^Hiring request name/)).toHaveValue('रात की पाली, काल्हेर')
   await page.goto(paths.hiringRequests)
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL(/\/login/)
   await signIn(page, company.owner, paths.hiringRequests)
