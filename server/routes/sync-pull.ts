@@ -5,8 +5,8 @@ import { toWireWithOffices } from '../store/interview-offices.ts'
 import { assertMayActFor } from '../store/policies.ts'
 import { toPulledRow } from '../store/pulled-row.ts'
 import { findRevoked } from '../store/revoked-requests.ts'
-import { coverRequests, findPulled, readPullStart, type PullStart } from '../store/sync-marks.ts'
-import { digestOf, findChanged, findFollowed } from '../store/sync-pull.ts'
+import { coverRequests, findPulled } from '../store/sync-marks.ts'
+import { digestOf, findChanged, findFollowed, type Followed } from '../store/sync-pull.ts'
 import type { AreaRoutes, Context } from './handler.ts'
 
 type Input = CallParsed<typeof syncCalls.pull>
@@ -16,11 +16,11 @@ export const syncRoutes: AreaRoutes<'sync'> = {
     const { ipId, digest: known, have } = input
     // All or nothing: with some of the partners left out a device would give up their rows
     for (const each of ipId) assertMayActFor(ctx.user, each)
-    const { asOf, ...start } = await readPullStart(ctx.db, ctx.now)
-    const requests = await findFollowed(ctx.db, ipId, ctx.now)
+    const followed = await findFollowed(ctx.db, { ipIds: ipId, now: ctx.now, have })
+    const { asOf, requests } = followed
     const digest = digestOf(requests)
     const page = have
-      ? await pullInOrderOfUse({ ...input, have }, requests, start, ctx)
+      ? await pullInOrderOfUse({ ...input, have }, followed, ctx)
       : await pullInOrderOfChange(input, requests, ctx)
     return { data: { ...(digest === known ? {} : { requests }), digest, asOf, ...page } }
   },
@@ -28,15 +28,14 @@ export const syncRoutes: AreaRoutes<'sync'> = {
 
 async function pullInOrderOfUse(
   input: Input & { have: Record<string, number> },
-  requests: FollowedRequestWire[],
-  { mark, epoch }: Pick<PullStart, 'mark' | 'epoch'>,
+  { requests, mark, epoch, unchanged }: Followed,
   { db, now }: Context,
 ) {
   // What the device has of another epoch, this database never sent
   const { changesOnly, tasksOnly, whole } = input
   const had = input.epoch === epoch ? input : { have: {}, changesOnly, tasksOnly, whole }
   const fitting = findFitting(requests, new Set(input.without))
-  const covered = coverRequests(fitting, requests, had, mark)
+  const covered = coverRequests(fitting, requests, had, { mark, unchanged })
   const { records, ...places } = await findPulled(db, { covered, cursor: input.cursor, limit: input.limit, now })
   const revoked = await findRevoked(db, input, requests)
   return {

@@ -6,6 +6,7 @@ import { nameMatches } from './funnel.ts'
 import { filterCondition } from './task-filters.ts'
 import { usualSizes, type Sizes } from './task-pages.ts'
 import { readTaskRequests, type TaskRequest } from './task-requests.ts'
+import { hadMore } from './task-counts.ts'
 import { taskConditions, type TaskConditions } from './task-sql.ts'
 import { taskStages, type TaskStage } from './task-stages.ts'
 
@@ -42,9 +43,13 @@ export async function prepareTasks(db: Db, { sizes = usualSizes, ...query }: Tas
   const conditions = taskConditions(ipId, now)
   const requests = await readTaskRequests(db, query)
   const isChosen = and(await filterCondition(db, query), nameMatches(search))
-  const { rows } = await db.execute<{ open: number }>(
-    sql`select count(*)::int as open from (select from ${funnelRows} where ${conditions.isOpen} limit ${sizes.few + 1}) as looked`,
-  )
-  const areFew = rows[0]!.open <= sizes.few
+  const areFew = !hadMore(db, ipId, sizes.few) && (await haveFew(db, conditions, sizes))
   return { ...conditions, query, sizes, stages: taskStages(filters), requests, isChosen, areFew }
+}
+
+async function haveFew(db: Db, { isOpen }: TaskConditions, { few }: Sizes): Promise<boolean> {
+  const { rows } = await db.execute<{ open: number }>(
+    sql`select count(*)::int as open from (select from ${funnelRows} where ${isOpen} limit ${few + 1}) as looked`,
+  )
+  return rows[0]!.open <= few
 }

@@ -2,29 +2,11 @@ import { createHash } from 'node:crypto'
 import { inArray, sql } from 'drizzle-orm'
 import type { FollowedRequestWire, PullCursor } from '../../src/contract/sync-pull.ts'
 import type { Db } from '../db/connect.ts'
-import { funnelRows } from '../db/schema.ts'
-import { epochId } from './epoch.ts'
+import { funnelRows, hiringRequests } from '../db/schema.ts'
 import type { FunnelRecord } from './funnel-wire.ts'
-import { oldestOpenMs, selectRecords, watermarkOf } from './funnel.ts'
+import { selectRecords } from './funnel.ts'
 import { isDueSoon, mayBeTask } from './may-be-task.ts'
-
-/** What a pull begins with. Read it before the rows. */
-export interface PullStart {
-  /** As `readWatermark` returns it, epoch ms. */
-  asOf: number
-  /** The oldest transaction that is still open: whatever is not visible now was written by it or by a later one. */
-  mark: number
-  /** Of the restore epoch. */
-  epoch: string
-}
-
-/** One statement for all three: every phone that has nothing to do asks for them, again and again. */
-export async function readPullStart(db: Db, now: number): Promise<PullStart> {
-  const { rows } = await db.execute<{ age: number; mark: string; epoch: string | null }>(sql`
-    select ${oldestOpenMs} as age, pg_snapshot_xmin(pg_current_snapshot())::text as mark, ${epochId} as epoch`)
-  const { age, mark, epoch } = rows[0]!
-  return { asOf: watermarkOf(now, age), mark: Number(mark), epoch: epoch ?? '' }
-}
+import { isShownAnew, isShownAnewSince } from './shown-anew.ts'
 
 /** A request, and what a device has of it: rows of earlier transactions, or of before a time (epoch ms). 0: nothing. */
 export interface Covered {
@@ -34,6 +16,8 @@ export interface Covered {
   since: number
   /** Of its rows those that may be tasks, and what else was written since the mark. */
   tasksOnly: boolean
+  /** Nothing of it was written since the mark. */
+  isUnchanged?: boolean
 }
 
 interface Pulling {
@@ -121,24 +105,19 @@ interface Search {
   limit: number
 }
 
-/**
- * What a request or an office shows of itself in every row may have changed without a row of its own (funnel-rows.sql): then
- * all rows of the request come.
- */
+/** Where what a request or an office shows has changed, all rows of the request come. */
 async function findIds(db: Db, { covered, left, first, at, limit }: Search): Promise<Found[]> {
-  if (covered.length === 0) return []
+  if (covered.every(({ isUnchanged }) => isUnchanged)) return []
   const known = covered.map((one, index) => ({ id: one.hiringRequestId, place: left + index, ...one }))
   const part = sql`case when not ${mayBeTask(at)} then 2 when ${isDueSoon(at)} then 0 else 1 end`
   const { rows } = await db.execute<{ funnel_id: string; part: Part; place: number }>(sql`
     with known as (
-      select k.id, k.place, k.mark, k.since, k."tasksOnly" as tasks_only, (k.mark > 0 and h.shown_xid >= k.mark)
-        or (k.mark = 0 and k.since > 0 and h.updated_at >= k.since) or exists (
-        select from addresses a where a.ip_id = h.ip_id
-          and ((k.mark > 0 and a.shown_xid >= k.mark) or (k.mark = 0 and k.since > 0 and a.updated_at >= k.since))
-          and position(to_json(a.address_id)::text in (h.details -> 'locations')::text) > 0) as is_anew
+      select k.id, k.place, k.mark, k.since, k."tasksOnly" as tasks_only, case
+        when k.mark > 0 then ${isShownAnew(sql`k.mark`)}
+        when k.since > 0 then ${isShownAnewSince(sql`k.since`)} else false end as is_anew
       from json_to_recordset(${JSON.stringify(known)}::json)
         as k (id text, place int, mark bigint, since bigint, "tasksOnly" boolean)
-      join hiring_requests h on h.hiring_request_id = k.id
+      join ${hiringRequests} on ${hiringRequests.hiringRequestId} = k.id
     )
     select found.funnel_id, found.part, known.place
     from known cross join lateral (
@@ -183,13 +162,13 @@ export interface Had {
 
 /**
  * The requests whose rows a pull brings: those that the device has some of, and of the others as many as it has room for.
- * A mark that is ahead of `mark` is of another database.
+ * A mark that is ahead of that of the pull is of another database.
  */
 export function coverRequests(
   fitting: FollowedRequestWire[],
   all: FollowedRequestWire[],
   { have, haveSince = {}, haveTasks = {}, tasksOnly = false, whole = [], changesOnly = false }: Had,
-  mark: number,
+  { mark, unchanged }: { mark: number; unchanged: ReadonlySet<string> },
 ): Covered[] {
   const fits = new Set(fitting)
   const isWhole = new Set(whole)
@@ -207,6 +186,7 @@ export function coverRequests(
       mark: given > mark ? 0 : given,
       since,
       tasksOnly: wantsTasks,
+      isUnchanged: complete > 0 && complete <= mark && unchanged.has(hiringRequestId),
     }
     const hasSome = hasAll || given > 0
     return hasSome || (!changesOnly && fits.has(request)) ? [covered] : []

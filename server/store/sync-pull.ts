@@ -1,43 +1,111 @@
 import { createHash } from 'node:crypto'
-import { and, asc, desc, eq, exists, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { QuestionWire } from '../../src/contract/scorecard.ts'
 import { MOST_FOLLOWED, type FollowedRequestWire, type PullPlace } from '../../src/contract/sync-pull.ts'
 import type { Db } from '../db/connect.ts'
 import { funnelRows, hiringRequests } from '../db/schema.ts'
 import type { FunnelRecord } from './funnel-wire.ts'
-import { selectRecords } from './funnel.ts'
+import { oldestOpenMs, selectRecords, watermarkOf } from './funnel.ts'
+import { createKeptCounts, isWrittenSince, moment, toMoment, type Moment, type MomentRow } from './kept-counts.ts'
 import { mayBeTask } from './may-be-task.ts'
+import { isShownAnew } from './shown-anew.ts'
+
+/** A request with fewer applicants is counted each time: that costs no more than to look whether it has to be. */
+const WORTH_KEEPING = 100
+const keptApplicants = createKeptCounts<number>()
+
+interface Following {
+  ipIds: string[]
+  /** Epoch ms. */
+  now: number
+  /** By id of the request: the mark that a device has of it. */
+  have?: Record<string, number> | undefined
+}
+
+/** What a pull begins with, of one moment. Read it before the rows. */
+export interface Followed extends Moment {
+  /** As `readWatermark` returns it, epoch ms. */
+  asOf: number
+  requests: FollowedRequestWire[]
+  /** Ids of those of which a device lacks nothing, if its marks are of this epoch. */
+  unchanged: ReadonlySet<string>
+}
 
 /**
  * The requests whose rows a device of these partners keeps: those that are not over, and of the others those with an
- * applicant who may be a task (TRAP-52). The active ones first, then newest first. `now` in epoch ms.
+ * applicant who may be a task (TRAP-52). The active ones first, then newest first. One statement, for every phone that has nothing to
+ * do asks it, again and again.
  */
-export async function findFollowed(db: Db, ipIds: string[], now: number): Promise<FollowedRequestWire[]> {
+export async function findFollowed(db: Db, { ipIds, now, have = {} }: Following): Promise<Followed> {
+  const known = findKnown(db, ipIds, have)
+  const id = sql`${hiringRequests.hiringRequestId}`
   const isOpen = ne(hiringRequests.status, 2)
   const ofRequest = eq(funnelRows.hiringRequestId, hiringRequests.hiringRequestId)
-  const tasks = db
-    .select({ one: sql`1` })
-    .from(funnelRows)
-    .where(and(ofRequest, mayBeTask(now)))
-  const applicants = db
-    .select({ count: sql`count(*)` })
-    .from(funnelRows)
-    .where(ofRequest)
-  const found = await db
-    .select({
-      hiringRequestId: hiringRequests.hiringRequestId,
-      ipId: hiringRequests.ipId,
-      isActive: sql<boolean>`${isOpen}`,
-      createdDate: hiringRequests.createdDate,
-      endDate: hiringRequests.endDate,
-      applicants: sql<number>`(${applicants})`.mapWith(Number),
-      questions: sql<QuestionWire[] | null>`${hiringRequests.details} #> '{scorecard,questions}'`,
-    })
-    .from(hiringRequests)
-    .where(and(inArray(hiringRequests.ipId, ipIds), isNull(hiringRequests.deletedAt), or(isOpen, exists(tasks))))
-    .orderBy(desc(isOpen), desc(hiringRequests.createdDate), asc(hiringRequests.hiringRequestId))
-    .limit(MOST_FOLLOWED)
-  return found.map(({ questions, ...request }) => (questions?.length ? { ...request, questions } : request))
+  const mustCount = sql`known.snapshot is null or known.epoch <> start.epoch or ${isWrittenSince(id, sql`known.snapshot`)}`
+  const order = sql`"isActive" desc, "createdDate" desc, "hiringRequestId"`
+  const { rows } = await db.execute<StartRow & Partial<RequestRow>>(sql`
+    with start as materialized (select ${oldestOpenMs} as age, ${moment})
+    select start.*, request.* from start left join lateral (
+      select ${id} as "hiringRequestId", ${hiringRequests.ipId} as "ipId", ${isOpen} as "isActive", ${hiringRequests.createdDate} as "createdDate",
+        ${hiringRequests.endDate} as "endDate", ${hiringRequests.details} #> '{scorecard,questions}' as questions,
+        case when ${mustCount} then (select count(*)::int from ${funnelRows} where ${ofRequest}) else known.applicants end as applicants,
+        coalesce(${isShownAnew(sql`known.mark`)} or exists (
+          select from ${funnelRows} where ${ofRequest} and ${funnelRows.changedXid} >= known.mark), true) as "isChanged"
+      from ${hiringRequests} left join json_to_recordset(${JSON.stringify(known)}::json)
+        as known (id text, applicants int, snapshot text, epoch text, mark bigint) on known.id = ${id}
+      where ${inArray(hiringRequests.ipId, ipIds)} and ${isNull(hiringRequests.deletedAt)}
+        and (${isOpen} or exists (select from ${funnelRows} where ${ofRequest} and ${mayBeTask(now)}))
+      order by ${order} limit ${MOST_FOLLOWED}
+    ) as request on true
+    order by ${order}`)
+  const { age, ...start } = rows[0]!
+  const found = rows.filter((row): row is StartRow & RequestRow => typeof row.hiringRequestId === 'string')
+  keepApplicants(db, ipIds, start, found)
+  return {
+    ...toMoment(start),
+    asOf: watermarkOf(now, age),
+    requests: found.map(toFollowed),
+    unchanged: new Set(found.flatMap((row) => (row.isChanged ? [] : [row.hiringRequestId]))),
+  }
+}
+
+type StartRow = MomentRow & { age: number }
+
+/** Numbers of 64 bits come as text. */
+type RequestRow = Record<'hiringRequestId' | 'ipId' | 'createdDate' | 'endDate', string> &
+  Record<'isActive' | 'isChanged', boolean> & { applicants: number; questions: QuestionWire[] | null }
+
+const toFollowed = ({ hiringRequestId, ipId, isActive, createdDate, endDate, applicants, questions }: RequestRow) => ({
+  ...{ hiringRequestId, ipId, isActive, createdDate: Number(createdDate), endDate: Number(endDate), applicants },
+  ...(questions?.length ? { questions } : {}),
+})
+
+/** What a server has counted of a request, and what a device has of it. */
+interface Known {
+  id: string
+  applicants?: number
+  snapshot?: string
+  epoch?: string
+  mark?: number
+}
+
+function findKnown(db: Db, ipIds: string[], have: Record<string, number>): Known[] {
+  const known = new Map<string, Known>()
+  for (const ipId of ipIds) {
+    const { epoch, requests } = keptApplicants.read(db, ipId)
+    for (const { hiringRequestId: id, snapshot, value } of requests.values())
+      known.set(id, { id, applicants: value, snapshot, epoch })
+  }
+  for (const [id, mark] of Object.entries(have)) known.set(id, { ...known.get(id), id, mark })
+  return [...known.values()]
+}
+
+function keepApplicants(db: Db, ipIds: string[], at: MomentRow, found: RequestRow[]): void {
+  for (const ipId of ipIds) {
+    const large = found.filter((request) => request.ipId === ipId && request.applicants >= WORTH_KEEPING)
+    const counts = large.map((request): [string, number] => [request.hiringRequestId, request.applicants])
+    if (counts.length > 0) keptApplicants.keep(db, ipId, toMoment(at), counts)
+  }
 }
 
 /** Equal for equal lists. */

@@ -13,7 +13,7 @@ export interface Sizes {
   /** What a walk reads at first beside what it should need. */
   step: number
 }
-export const usualSizes: Sizes = { few: 2_000, step: 500 }
+export const usualSizes: Sizes = { few: 2_000, step: 100 }
 /** What is read from: the tasks of a partner. */
 interface Reading extends TaskConditions {
   requests: TaskRequest[]
@@ -29,25 +29,55 @@ const LONGEST_STEP = 10_000
  * nothing tells how the tasks lie among the others.
  */
 export async function readPart(db: Db, tasks: Reading, part: WantedPart): Promise<string[]> {
-  const { few, step: first } = tasks.sizes
-  const needed = part.offset + part.limit
-  const expected = Math.ceil((needed * part.rowsBetween) / part.count)
-  if (part.rowsOfGroups <= Math.max(few, expected)) return readGroups(db, tasks, part)
   const ids: string[] = []
-  let step = Math.min(LONGEST_STEP, Math.ceil(expected * 1.25) + first)
+  let step = firstStep(tasks, part)
+  if (step === undefined) return readGroups(db, tasks, part)
   let [walked, passed] = [0, 0]
   let last: Place | undefined
   while (walked < part.rowsOfGroups) {
     const page = { offset: Math.max(0, part.offset - passed), limit: part.limit - ids.length }
-    const found = await walk(db, tasks, part, { step, last, ...page })
+    const { rows } = await db.execute<Walked>(walk(tasks, part, { step, last, ...page }))
+    const found = rows[0]!
     ids.push(...found.ids)
-    if (ids.length === part.limit || found.last === null) return ids
+    if (isEnd(found, ids, part)) return ids
     passed += found.count
     walked += step
-    last = found.last
+    last = found.last ?? undefined
     step = Math.min(LONGEST_STEP, step * 2)
   }
   return readGroups(db, tasks, part)
+}
+
+const isEnd = ({ last }: Walked, ids: string[], { limit }: WantedPart) => ids.length === limit || last === null
+
+/**
+ * The ids of what of the parts is on the page, from one statement that also returns `columns`. Without ids where that does not do and
+ * `readPart` has to read them: a part of which the groups are read, or one that takes more than a step.
+ */
+export async function readAtOnce<T>(
+  db: Db,
+  tasks: Reading,
+  parts: WantedPart[],
+  columns: SQL,
+): Promise<{ row: T; ids: string[][] } | undefined> {
+  const steps = parts.map((part) => firstStep(tasks, part))
+  if (steps.includes(undefined)) return undefined
+  const walks = parts.map((part, at) => {
+    const one = walk(tasks, part, { step: steps[at]!, last: undefined, offset: part.offset, limit: part.limit })
+    return sql`(select to_json(walk) from (${one}) as walk)`
+  })
+  const { rows } = await db.execute<Record<string, unknown> & { walks: Walked[] }>(
+    sql`select ${columns}, json_build_array(${sql.join(walks, sql`, `)}) as walks`,
+  )
+  const { walks: found, ...row } = rows[0]!
+  if (!found.every((one, at) => isEnd(one, one.ids, parts[at]!))) return undefined
+  return { row: row as T, ids: found.map(({ ids }) => ids) }
+}
+
+/** How many rows a walk reads at first; undefined where the groups are read instead. */
+function firstStep({ sizes: { few, step } }: Reading, { offset, limit, rowsBetween, count, rowsOfGroups }: WantedPart) {
+  const expected = Math.ceil(((offset + limit) * rowsBetween) / count)
+  return rowsOfGroups <= Math.max(few, expected) ? undefined : Math.min(LONGEST_STEP, Math.ceil(expected * 1.25) + step)
 }
 
 /** The due time and the id of a row; numbers as text, because NEVER is beyond JavaScript's. */
@@ -77,17 +107,19 @@ interface Step {
   limit: number
 }
 
-async function walk(db: Db, tasks: Reading, part: WantedPart, { step, last, offset, limit }: Step) {
+/** What a step of a walk has found: how many tasks, what of them is on the page, and the last row if there are more. */
+type Walked = { count: number; ids: string[]; last: Place | null }
+
+function walk(tasks: Reading, part: WantedPart, { step, last, offset, limit }: Step): SQL {
   const after = last && sql`and (${dueOrNever}, ${funnelRows.funnelId} collate "C") > (${last[0]}::bigint, ${last[1]})`
-  const { rows } = await db.execute<{ count: number; ids: string[]; last: Place | null }>(sql`
+  return sql`
     with walked as materialized (
       select ${columns}, ${dueOrNever} as due from ${funnelRows} where ${tasks.isOpen} and ${isBetween(dueOrNever, part)} ${after}
       order by ${dueOrNever}, ${funnelRows.funnelId} collate "C" limit ${step}
     ), task as materialized (${selectTasks(tasks, part, sql`walked`)})
     select (select count(*) from task)::int as count,
       array(select funnel_id from task ${inOrder} limit ${limit} offset ${offset}) as ids,
-      (select array[due::text, funnel_id] from walked ${inOrder} offset ${step - 1} limit 1) as last`)
-  return rows[0]!
+      (select array[due::text, funnel_id] from walked ${inOrder} offset ${step - 1} limit 1) as last`
 }
 
 async function readGroups(db: Db, tasks: Reading, part: WantedPart): Promise<string[]> {

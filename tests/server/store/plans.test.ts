@@ -129,8 +129,10 @@ test('My Tasks is counted, sorted and walked out of its indexes alone, and a num
   expect(none).toEqual([])
 
   for (const few of [0, 1_000]) {
-    const [counts, ...pages] = await plansOf({ few, step: 100 })
-    expect(counts!.match(/Index Only Scan using funnel_rows_open/g)).toHaveLength(2)
+    // What the first time counts is kept
+    const [written, ...pages] = await plansOf({ few, step: 100 })
+    expect(written).toContain('using funnel_rows_request_changed')
+    if (few === 0) expect(pages.shift()!.match(/Index Only Scan using funnel_rows_open/g)).toHaveLength(2)
     const ofWalks = pages.filter((plan) => plan.includes('Index Only Scan using funnel_rows_due'))
     const ofGroups = pages.filter((plan) => plan.includes('Index Only Scan using funnel_rows_open'))
     expect(few === 0 ? ofWalks : ofGroups).not.toEqual([])

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as schema from '../../../server/db/schema.ts'
 import { findRevoked } from '../../../server/store/revoked-requests.ts'
-import { coverRequests, findPulled, readPullStart } from '../../../server/store/sync-marks.ts'
+import { coverRequests, findPulled } from '../../../server/store/sync-marks.ts'
 import { findFollowed } from '../../../server/store/sync-pull.ts'
 import { createTestApp, testNow, type TestApp } from '../support/app.ts'
 import { addRequest, addRow } from '../support/hiring.ts'
@@ -66,9 +66,9 @@ async function findWays(work: (db: TestApp['db']) => Promise<unknown>): Promise<
 }
 
 const pull = async (db: TestApp['db'], have: Record<string, number>, isLater = false) => {
-  const requests = await findFollowed(db, ['EMP1'], testNow)
-  const { mark } = await readPullStart(db, testNow)
-  const covered = coverRequests(requests, requests, { have }, mark)
+  const followed = await findFollowed(db, { ipIds: ['EMP1'], now: testNow, have })
+  const { requests } = followed
+  const covered = coverRequests(requests, requests, { have }, followed)
   const asked = { covered, limit: 200, now: testNow }
   const first = await findPulled(db, asked)
   if (isLater) await findPulled(db, { ...asked, cursor: first.cursor })
@@ -83,7 +83,7 @@ test.each([
     (mark: number) => Object.fromEntries(own.slice(1).map((id) => [id, mark])),
   ],
 ])('TRAP-57 a pull %s reads no applicants but those of its requests, and none of them in a row', async (_, have) => {
-  const { mark } = await readPullStart(app.db, testNow)
+  const { mark } = await findFollowed(app.db, { ipIds: ['EMP1'], now: testNow })
   const expected = Object.keys(have(mark)).length === 0 ? 200 : undefined
   let found: number | undefined
   const ways = await findWays(async (db) => {

@@ -6,7 +6,7 @@ import { limits } from '../../../src/rules/limits.ts'
 import { stageTags } from '../../../src/rules/stages.ts'
 import type { TaskFilters } from '../../../src/rules/tasks.ts'
 import type { Connection } from '../../../server/db/connect.ts'
-import { funnelRows } from '../../../server/db/schema.ts'
+import { funnelRows, meta } from '../../../server/db/schema.ts'
 import { createRandom } from '../../../server/demo/seed/random.ts'
 import { prepareTasks } from '../../../server/store/prepare-tasks.ts'
 import type { TaskQuestion } from '../../../server/store/task-question.ts'
@@ -65,17 +65,19 @@ beforeAll(async () => {
 afterAll(() => connection.close())
 afterEach(() => vi.restoreAllMocks())
 
-/** What is sent from now on; `before` runs before the first statement that it is true of. */
-function watchStatements(before?: { is: RegExp; run: () => Promise<unknown> }): string[] {
+/** What is sent from now on; `change` runs before the first statement that it is true of, or after its answer. */
+function watchStatements(change?: { is: RegExp; run: () => Promise<unknown>; after?: boolean }): string[] {
   const sent: string[] = []
   const query = pg.Client.prototype.query as (...given: unknown[]) => unknown
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
     const [asked] = given as [string | { text: string }]
     const text = typeof asked === 'string' ? asked : asked.text
     sent.push(text)
-    const change = before?.is.test(text) ? before.run : undefined
-    if (change) before = undefined
-    return change ? change().then(() => query.apply(this, given)) : query.apply(this, given)
+    const mine = change?.is.test(text) ? change : undefined
+    if (!mine) return query.apply(this, given)
+    change = undefined
+    if (!mine.after) return mine.run().then(() => query.apply(this, given))
+    return (query.apply(this, given) as Promise<unknown>).then((answer) => mine.run().then(() => answer))
   } as typeof pg.Client.prototype.query)
   return sent
 }
@@ -156,15 +158,148 @@ test('TASK-07 counts and lists are of one moment, though they are several statem
   const { db, pool } = connection
   const tasks = await prepareTasks(db, { ipId, now: testNow, filters: {}, sizes: { few: 0, step: 500 } })
   const question = { priority: true, pending: true, sort: 'expiryTime', page: 1, limit: 20 } as const
+  // So that all are counted again
+  await pool.query('update funnel_rows set age = age + 1')
   const before = await findOneByOne(db, tasks, question)
   // The first ones leave the list once they are counted
-  const change = () =>
-    pool.query(`update funnel_rows set status = 'rejected' where funnel_id = any($1)`, [before.priority.ids])
-  watchStatements({ is: /with walked|as counted \(request/, run: change })
+  const change = async () => {
+    const { priority } = await findOneByOne(db, tasks, question)
+    await pool.query(`update funnel_rows set status = 'rejected' where funnel_id = any($1)`, [priority.ids])
+  }
+  watchStatements({ is: /^\s*(with walked|select .* as counted \(request)/s, run: change })
+  expect(await findByGroups(db, tasks, question)).toEqual(before)
+  vi.restoreAllMocks()
+  const after = await findOneByOne(db, tasks, question)
+  expect(after.priority.count).toBe(before.priority.count - 20)
+  // Or before what is kept is read together with the page
+  await findByGroups(db, tasks, question)
+  const sent = watchStatements({ is: /^select pg_current_snapshot.*with walked/s, run: change })
   const found = await findByGroups(db, tasks, question)
   vi.restoreAllMocks()
-  expect(found).toEqual(before)
-  expect((await findOneByOne(db, tasks, question)).priority.count).toBe(before.priority.count - 20)
+  expect(sent.filter((text) => text.startsWith('begin'))).toHaveLength(1)
+  expect(found).toEqual(await findOneByOne(db, tasks, question))
+  expect(found.priority.count).toBe(after.priority.count - 20)
+  // Then it is one statement
+  const once = watchStatements()
+  expect(await findByGroups(db, tasks, question)).toEqual(found)
+  vi.restoreAllMocks()
+  expect(once).toHaveLength(1)
+})
+
+const ofCounting = /select id, counted\.\*/
+const list = { priority: true, pending: true, sort: 'expiryTime', limit: 20 } as const
+
+test('TASK-07 what was counted is kept while no applicant of the request changes, and the answers are the same whatever does', async () => {
+  const { db, pool } = connection
+  const random = createRandom(11)
+  const counted: number[] = []
+  const find = async (now: number) => {
+    const tasks = await prepareTasks(db, { ipId, now, filters: {}, sizes: { few: 0, step: 100 } })
+    const question = { ...list, page: random.int(1, 3), overdueLast: random.chance(0.5) }
+    const sent = watchStatements()
+    const found = await findByGroups(db, tasks, question)
+    vi.restoreAllMocks()
+    counted.push(sent.filter((text) => ofCounting.test(text)).length)
+    expect(found).toEqual(await findOneByOne(db, tasks, question))
+  }
+  let now = day(2)
+  await find(now)
+  counted.length = 0
+  await find(now)
+  await find(now)
+  expect(counted).toEqual([0, 0])
+  const some = (count: number) =>
+    `funnel_id in (select funnel_id from funnel_rows where hiring_request_id = '${random.pick(requests)}' order by md5(funnel_id || ${random.next()}) limit ${count})`
+  const changes = [
+    () => pool.query(`update funnel_rows set status = '${random.pick(funnelStatuses)}' where ${some(3)}`),
+    () => pool.query(`update funnel_rows set employer_confirmed = not employer_confirmed where ${some(2)}`),
+    () =>
+      pool.query(
+        `update funnel_rows set expires_at = ${day(random.int(-5, 20))}, stage_at = ${day(random.int(-5, 5))} where ${some(5)}`,
+      ),
+    () =>
+      db
+        .insert(funnelRows)
+        .values(rowOf(random.pick(requests), { status: 'selected', joiningTime: day(random.int(-3, 9)) })),
+    () => pool.query(`update funnel_rows set status = 'joined' where hiring_request_id = '${random.pick(requests)}'`),
+    () =>
+      pool.query(`update hiring_requests set slots = $1`, [
+        JSON.stringify([{ from: '08:00', to: `${random.int(10, 18)}:00` }]),
+      ]),
+    () =>
+      pool.query(
+        `update hiring_requests set interview_type = '${random.pick(['walkIn', 'telephonic'])}' where hiring_request_id = '${random.pick(requests)}'`,
+      ),
+    async () => void (now += random.int(60_000, 40 * 3_600_000)),
+  ]
+  for (let turn = 0; turn < 80; turn += 1) {
+    await random.pick(changes)()
+    await find(now)
+    // Twice, so that what was kept for the day before cannot do
+    await find(random.chance(0.2) ? day(0) : now)
+  }
+  expect(counted.filter((count) => count === 0).length).toBeGreaterThan(40)
+  expect(counted.filter((count) => count > 0).length).toBeGreaterThan(40)
+}, 120_000)
+
+test('TASK-07 a change that was in progress while applicants were counted is counted once it is committed', async () => {
+  const { db, pool } = connection
+  const tasks = await prepareTasks(db, { ipId, now: testNow, filters: {}, sizes: { few: 0, step: 100 } })
+  const change = await pool.connect()
+  try {
+    await change.query('begin')
+    const { rowCount } = await change.query(
+      `update funnel_rows set status = 'rejected' where hiring_request_id = $1 and status = 'interviewDone'`,
+      [requests[0]],
+    )
+    expect(rowCount).toBeGreaterThan(0)
+    // Others begin and end meanwhile
+    await pool.query(`update funnel_rows set age = age + 1 where hiring_request_id = $1 and status = 'shortlisted'`, [
+      requests[0],
+    ])
+    const during = await findByGroups(db, tasks, { ...list, page: 1 })
+    expect(during).toEqual(await findOneByOne(db, tasks, { ...list, page: 1 }))
+    await change.query('commit')
+    const after = await findByGroups(db, tasks, { ...list, page: 1 })
+    expect(after).toEqual(await findOneByOne(db, tasks, { ...list, page: 1 }))
+    expect(after.tabs).not.toEqual(during.tabs)
+  } finally {
+    change.release(true)
+  }
+})
+
+test('TASK-07 what another call counted meanwhile is of a later moment, and not used', async () => {
+  const { db, pool } = connection
+  const tasks = await prepareTasks(db, { ipId, now: testNow, filters: {}, sizes: { few: 0, step: 100 } })
+  const before = await findOneByOne(db, tasks, { ...list, page: 1 })
+  const change = async () => {
+    await pool.query(`update funnel_rows set status = 'rejected' where funnel_id = any($1)`, [before.priority.ids])
+    const other = await findByGroups(db, tasks, { ...list, page: 1 })
+    expect(other.priority.count).toBe(before.priority.count - before.priority.ids.length)
+  }
+  await pool.query(`update funnel_rows set age = age + 1 where hiring_request_id = $1`, [requests[0]])
+  // The moment is that of the first statement of the transaction
+  watchStatements({ is: /^select pg_current_snapshot(?!.*with walked)/s, run: change, after: true })
+  expect(await findByGroups(db, tasks, { ...list, page: 1 })).toEqual(before)
+  vi.restoreAllMocks()
+  const after = await findByGroups(db, tasks, { ...list, page: 1 })
+  expect(after).toEqual(await findOneByOne(db, tasks, { ...list, page: 1 }))
+})
+
+test('TASK-07 in another restore epoch all are counted anew', async () => {
+  const { db, pool } = connection
+  const tasks = await prepareTasks(db, { ipId, now: testNow, filters: {}, sizes: { few: 0, step: 500 } })
+  const find = () => findByGroups(db, tasks, { ...list, page: 1 })
+  const before = await find()
+  // As after a restore: the applicant is another, and the transaction that wrote it has an old number
+  await pool.query('alter table funnel_rows disable trigger user')
+  await pool.query(`update funnel_rows set status = 'rejected' where funnel_id = any($1)`, [before.priority.ids])
+  await pool.query('alter table funnel_rows enable trigger user')
+  expect((await find()).priority.count).toBe(before.priority.count)
+  await db.insert(meta).values({ key: 'epoch', value: { id: 'restored' } })
+  const after = await find()
+  expect(after).toEqual(await findOneByOne(db, tasks, { ...list, page: 1 }))
+  expect(after.priority.count).toBe(before.priority.count - 20)
 })
 
 test('only a partner with many, by due time, without a search or a filter that looks at the applicant, and not late', async () => {
