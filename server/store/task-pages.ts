@@ -30,14 +30,14 @@ const LONGEST_STEP = 10_000
  */
 export async function readPart(db: Db, tasks: Reading, part: WantedPart): Promise<string[]> {
   const ids: string[] = []
+  const read = async (one: SQL) => (await db.execute<Found>(one)).rows[0]!
   let step = firstStep(tasks, part)
-  if (step === undefined) return readGroups(db, tasks, part)
+  if (step === undefined) return (await read(ofGroups(tasks, part))).ids
   let [walked, passed] = [0, 0]
   let last: Place | undefined
   while (walked < part.rowsOfGroups) {
     const page = { offset: Math.max(0, part.offset - passed), limit: part.limit - ids.length }
-    const { rows } = await db.execute<Walked>(walk(tasks, part, { step, last, ...page }))
-    const found = rows[0]!
+    const found = await read(walk(tasks, part, { step, last, ...page }))
     ids.push(...found.ids)
     if (isEnd(found, ids, part)) return ids
     passed += found.count
@@ -45,14 +45,14 @@ export async function readPart(db: Db, tasks: Reading, part: WantedPart): Promis
     last = found.last ?? undefined
     step = Math.min(LONGEST_STEP, step * 2)
   }
-  return readGroups(db, tasks, part)
+  return (await read(ofGroups(tasks, part))).ids
 }
 
-const isEnd = ({ last }: Walked, ids: string[], { limit }: WantedPart) => ids.length === limit || last === null
+const isEnd = ({ last }: Found, ids: string[], { limit }: WantedPart) => ids.length === limit || last === null
 
 /**
- * The ids of what of the parts is on the page, from one statement that also returns `columns`. Without ids where that does not do and
- * `readPart` has to read them: a part of which the groups are read, or one that takes more than a step.
+ * The ids of what of the parts is on the page, from one statement that also returns `columns`. Undefined where a
+ * walk takes more than a step, so that `readPart` has to go it.
  */
 export async function readAtOnce<T>(
   db: Db,
@@ -60,16 +60,16 @@ export async function readAtOnce<T>(
   parts: WantedPart[],
   columns: SQL,
 ): Promise<{ row: T; ids: string[][] } | undefined> {
-  const steps = parts.map((part) => firstStep(tasks, part))
-  if (steps.includes(undefined)) return undefined
-  const walks = parts.map((part, at) => {
-    const one = walk(tasks, part, { step: steps[at]!, last: undefined, offset: part.offset, limit: part.limit })
-    return sql`(select to_json(walk) from (${one}) as walk)`
+  const reads = parts.map((part) => {
+    const { offset, limit } = part
+    const step = firstStep(tasks, part)
+    const one = step === undefined ? ofGroups(tasks, part) : walk(tasks, part, { step, last: undefined, offset, limit })
+    return sql`(select to_json(one) from (${one}) as one)`
   })
-  const { rows } = await db.execute<Record<string, unknown> & { walks: Walked[] }>(
-    sql`select ${columns}, json_build_array(${sql.join(walks, sql`, `)}) as walks`,
+  const { rows } = await db.execute<Record<string, unknown> & { found: Found[] }>(
+    sql`select ${columns}, json_build_array(${sql.join(reads, sql`, `)}) as found`,
   )
-  const { walks: found, ...row } = rows[0]!
+  const { found, ...row } = rows[0]!
   if (!found.every((one, at) => isEnd(one, one.ids, parts[at]!))) return undefined
   return { row: row as T, ids: found.map(({ ids }) => ids) }
 }
@@ -107,8 +107,8 @@ interface Step {
   limit: number
 }
 
-/** What a step of a walk has found: how many tasks, what of them is on the page, and the last row if there are more. */
-type Walked = { count: number; ids: string[]; last: Place | null }
+/** What a step of a walk has found: how many tasks, what of them is on the page, and the last row if there may be more. */
+type Found = { count: number; ids: string[]; last: Place | null }
 
 function walk(tasks: Reading, part: WantedPart, { step, last, offset, limit }: Step): SQL {
   const after = last && sql`and (${dueOrNever}, ${funnelRows.funnelId} collate "C") > (${last[0]}::bigint, ${last[1]})`
@@ -122,7 +122,8 @@ function walk(tasks: Reading, part: WantedPart, { step, last, offset, limit }: S
       (select array[due::text, funnel_id] from walked ${inOrder} offset ${step - 1} limit 1) as last`
 }
 
-async function readGroups(db: Db, tasks: Reading, part: WantedPart): Promise<string[]> {
+/** All applicants of the groups of a part, so there are no more. */
+function ofGroups(tasks: Reading, part: WantedPart): SQL {
   const keys = part.groups.flatMap(({ requests, status, sub_stage, user_confirmed, employer_confirmed }) =>
     requests.map((request) => ({ request, status, sub_stage, user_confirmed, employer_confirmed })),
   )
@@ -130,11 +131,11 @@ async function readGroups(db: Db, tasks: Reading, part: WantedPart): Promise<str
     and ${funnelRows.hiringRequestId} = counted.request and ${funnelRows.status} = counted.status and ${isSubStage}
     and ${funnelRows.userConfirmed} = counted.user_confirmed and ${funnelRows.employerConfirmed} = counted.employer_confirmed
     and ${isBetween(dueOrNever, part)}`
-  const ofGroups = sql`(select found.* from json_to_recordset(${JSON.stringify(keys)}::json) as counted (request text, status text,
+  const all = sql`(select found.* from json_to_recordset(${JSON.stringify(keys)}::json) as counted (request text, status text,
       sub_stage text, user_confirmed boolean, employer_confirmed boolean) cross join lateral (
     ${ofGroup(sql`${funnelRows.subStage} = counted.sub_stage`)} union all
     ${ofGroup(sql`${funnelRows.subStage} is null and counted.sub_stage is null`)}) as found)`
-  const { rows } = await db.execute<{ funnel_id: string }>(sql`
-    ${selectTasks(tasks, part, ofGroups)} order by due, ${funnelRows.funnelId} collate "C" limit ${part.limit} offset ${part.offset}`)
-  return rows.map(({ funnel_id: id }) => id)
+  return sql`
+    select 0 as count, array(select funnel_id from (${selectTasks(tasks, part, all)}) as task ${inOrder}
+      limit ${part.limit} offset ${part.offset}) as ids, null::text[] as last`
 }

@@ -128,16 +128,17 @@ test('My Tasks is counted, sorted and walked out of its indexes alone, and a num
   expect(few).toContain('Index Only Scan using funnel_rows_open')
   expect(none).toEqual([])
 
-  for (const few of [0, 1_000]) {
-    // What the first time counts is kept
-    const [written, ...pages] = await plansOf({ few, step: 100 })
-    expect(written).toContain('using funnel_rows_request_changed')
-    if (few === 0) expect(pages.shift()!.match(/Index Only Scan using funnel_rows_open/g)).toHaveLength(2)
-    const ofWalks = pages.filter((plan) => plan.includes('Index Only Scan using funnel_rows_due'))
-    const ofGroups = pages.filter((plan) => plan.includes('Index Only Scan using funnel_rows_open'))
-    expect(few === 0 ? ofWalks : ofGroups).not.toEqual([])
-    expect([...ofWalks, ...ofGroups]).toHaveLength(pages.length)
-  }
+  const [written, counts, ...walks] = await plansOf({ few: 0, step: 100 })
+  expect(written).toContain('using funnel_rows_request_changed')
+  expect(counts!.match(/Index Only Scan using funnel_rows_open/g)).toHaveLength(2)
+  expect(walks).not.toEqual([])
+  for (const plan of walks) expect(plan).toContain('Index Only Scan using funnel_rows_due')
+
+  // What was counted is kept; some groups are read whole
+  const [once, ...more] = await plansOf({ few: 1_000, step: 100 })
+  expect(once).toContain('using funnel_rows_request_changed')
+  expect(once).toContain('Index Only Scan using funnel_rows_open')
+  expect(more).toEqual([])
 
   const byNumber = await planOf('select from funnel_rows where mobile = $1 or candidate_id = $2', ['9800000001', '7'])
   expect(byNumber).toContain('funnel_rows_number')
