@@ -5,7 +5,7 @@ import { findKnownDevice, rememberDevice } from './known-device.ts'
 import { takePendingLink } from './outside/pending-link.ts'
 import type { BegunSignIn } from './outside/sign-ins.ts'
 import type { IdentityServices } from './services.ts'
-import { clearSignInCookie, type Asked } from './sign-in-form.ts'
+import type { Asked } from './sign-in-form.ts'
 
 /** The code for the app, and the way back to it. `outside`: with which provider its user has signed in. */
 export async function finishSignIn(
@@ -28,7 +28,6 @@ export async function finishSignIn(
   }
   const code = await makeCode(db, grant, clock.now(), outside)
   if (!outside) await takePendingLink(c, services, origin, account)
-  clearSignInCookie(c, origin)
   rememberDevice(c, config.sessionSecret, origin, user.email)
   c.header('Cache-Control', 'no-store')
   c.header('Referrer-Policy', 'no-referrer')

@@ -81,16 +81,6 @@ export function isOwnForm(c: Context, sessionSecret: string, origin: string, req
   return isSameSecret(csrf, tokenOf(sessionSecret, nonce, request))
 }
 
-export function clearSignInCookie(c: Context, origin: string): void {
-  setCookie(c, cookieOf(origin), '', {
-    path: '/identity',
-    httpOnly: true,
-    sameSite: 'Lax',
-    secure: isHttps(origin),
-    maxAge: 0,
-  })
-}
-
 const tokenOf = (sessionSecret: string, nonce: string, request: Asked) =>
   sign(sessionSecret, 'sign-in-form', JSON.stringify([nonce, Object.entries(definedOf(request)).toSorted()]))
 

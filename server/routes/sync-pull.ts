@@ -28,14 +28,15 @@ export const syncRoutes: AreaRoutes<'sync'> = {
 
 async function pullInOrderOfUse(
   input: Input & { have: Record<string, number> },
-  { requests, mark, epoch, unchanged }: Followed,
+  followed: Followed,
   { db, now }: Context,
 ) {
+  const { requests, mark, epoch } = followed
   // What the device has of another epoch, this database never sent
   const { changesOnly, tasksOnly, whole } = input
   const had = input.epoch === epoch ? input : { have: {}, changesOnly, tasksOnly, whole }
   const fitting = findFitting(requests, new Set(input.without))
-  const covered = coverRequests(fitting, requests, had, { mark, unchanged })
+  const covered = coverRequests(fitting, requests, had, followed)
   const { records, ...places } = await findPulled(db, { covered, cursor: input.cursor, limit: input.limit, now })
   const revoked = await findRevoked(db, input, requests)
   return {

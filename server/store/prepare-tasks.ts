@@ -3,10 +3,10 @@ import type { TaskFilters } from '../../src/rules/tasks.ts'
 import type { Db } from '../db/connect.ts'
 import { funnelRows } from '../db/schema.ts'
 import { nameMatches } from './funnel.ts'
+import { hadMore } from './task-counts.ts'
 import { filterCondition } from './task-filters.ts'
 import { usualSizes, type Sizes } from './task-pages.ts'
 import { readTaskRequests, type TaskRequest } from './task-requests.ts'
-import { hadMore } from './task-counts.ts'
 import { taskConditions, type TaskConditions } from './task-sql.ts'
 import { taskStages, type TaskStage } from './task-stages.ts'
 
@@ -43,7 +43,7 @@ export async function prepareTasks(db: Db, { sizes = usualSizes, ...query }: Tas
   const conditions = taskConditions(ipId, now)
   const requests = await readTaskRequests(db, query)
   const isChosen = and(await filterCondition(db, query), nameMatches(search))
-  const areFew = !hadMore(db, ipId, sizes.few) && (await haveFew(db, conditions, sizes))
+  const areFew = !hadMore(db, ipId, requests, sizes.few) && (await haveFew(db, conditions, sizes))
   return { ...conditions, query, sizes, stages: taskStages(filters), requests, isChosen, areFew }
 }
 

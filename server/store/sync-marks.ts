@@ -7,6 +7,7 @@ import type { FunnelRecord } from './funnel-wire.ts'
 import { selectRecords } from './funnel.ts'
 import { isDueSoon, mayBeTask } from './may-be-task.ts'
 import { isShownAnew, isShownAnewSince } from './shown-anew.ts'
+import type { Followed } from './sync-pull.ts'
 
 /** A request, and what a device has of it: rows of earlier transactions, or of before a time (epoch ms). 0: nothing. */
 export interface Covered {
@@ -162,13 +163,13 @@ export interface Had {
 
 /**
  * The requests whose rows a pull brings: those that the device has some of, and of the others as many as it has room for.
- * A mark that is ahead of that of the pull is of another database.
+ * A mark that is ahead of the oldest open transaction is of another database.
  */
 export function coverRequests(
   fitting: FollowedRequestWire[],
   all: FollowedRequestWire[],
   { have, haveSince = {}, haveTasks = {}, tasksOnly = false, whole = [], changesOnly = false }: Had,
-  { mark, unchanged }: { mark: number; unchanged: ReadonlySet<string> },
+  { oldestOpen, unchanged }: Pick<Followed, 'oldestOpen' | 'unchanged'>,
 ): Covered[] {
   const fits = new Set(fitting)
   const isWhole = new Set(whole)
@@ -183,10 +184,10 @@ export function coverRequests(
     const covered = {
       hiringRequestId,
       isActive: request.isActive,
-      mark: given > mark ? 0 : given,
+      mark: given > oldestOpen ? 0 : given,
       since,
       tasksOnly: wantsTasks,
-      isUnchanged: complete > 0 && complete <= mark && unchanged.has(hiringRequestId),
+      isUnchanged: complete > 0 && complete <= oldestOpen && unchanged.has(hiringRequestId),
     }
     const hasSome = hasAll || given > 0
     return hasSome || (!changesOnly && fits.has(request)) ? [covered] : []

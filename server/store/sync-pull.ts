@@ -3,16 +3,17 @@ import { and, asc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { QuestionWire } from '../../src/contract/scorecard.ts'
 import { MOST_FOLLOWED, type FollowedRequestWire, type PullPlace } from '../../src/contract/sync-pull.ts'
 import type { Db } from '../db/connect.ts'
-import { funnelRows, hiringRequests } from '../db/schema.ts'
+import { addresses, funnelRows, hiringRequests } from '../db/schema.ts'
 import type { FunnelRecord } from './funnel-wire.ts'
 import { oldestOpenMs, selectRecords, watermarkOf } from './funnel.ts'
-import { createKeptCounts, isWrittenSince, moment, toMoment, type Moment, type MomentRow } from './kept-counts.ts'
+import { epochId } from './epoch.ts'
+import { createKeptCounts, isWrittenSince, lastWritten, moment, oldestOpen, type Moment } from './kept-counts.ts'
 import { mayBeTask } from './may-be-task.ts'
 import { isShownAnew } from './shown-anew.ts'
 
 /** A request with fewer applicants is counted each time: that costs no more than to look whether it has to be. */
 const WORTH_KEEPING = 100
-const keptApplicants = createKeptCounts<number>()
+const keptApplicants = createKeptCounts<number>(() => 1)
 
 interface Following {
   ipIds: string[]
@@ -22,13 +23,23 @@ interface Following {
   have?: Record<string, number> | undefined
 }
 
-/** What a pull begins with, of one moment. Read it before the rows. */
-export interface Followed extends Moment {
-  /** As `readWatermark` returns it, epoch ms. */
-  asOf: number
+/** What a pull begins with. Read it before the rows. */
+export interface Followed {
   requests: FollowedRequestWire[]
   /** Ids of those of which a device lacks nothing, if its marks are of this epoch. */
   unchanged: ReadonlySet<string>
+  /** Of the restore epoch; '' before a server has started. */
+  epoch: string
+  /** The oldest transaction that is still open: no device has a mark of this database that is later. */
+  oldestOpen: number
+  /**
+   * What a device then has of these requests: all that earlier transactions wrote. Not simply the oldest open transaction, for
+   * transactions that were rolled back may have had the numbers before it, and after a crash Postgres gives these to others. It never does so with those before one that
+   * is committed.
+   */
+  mark: number
+  /** As `readWatermark` returns it, epoch ms; read in the same statement, and so not before the rows where nothing else is read. */
+  asOf: number
 }
 
 /**
@@ -41,38 +52,48 @@ export async function findFollowed(db: Db, { ipIds, now, have = {} }: Following)
   const id = sql`${hiringRequests.hiringRequestId}`
   const isOpen = ne(hiringRequests.status, 2)
   const ofRequest = eq(funnelRows.hiringRequestId, hiringRequests.hiringRequestId)
-  const mustCount = sql`known.snapshot is null or known.epoch <> start.epoch or ${isWrittenSince(id, sql`known.snapshot`)}`
+  const mustCount = sql`known.snapshot is null or known.life <> start.life or ${isWrittenSince(id, {
+    ...{ snapshot: sql`known.snapshot`, last: sql`known.last`, lastNow: sql`written.last` },
+  })}`
   const order = sql`"isActive" desc, "createdDate" desc, "hiringRequestId"`
   const { rows } = await db.execute<StartRow & Partial<RequestRow>>(sql`
-    with start as materialized (select ${oldestOpenMs} as age, ${moment})
+    with start as materialized (select ${oldestOpenMs} as age, ${moment}, coalesce(${epochId}, '') as epoch, coalesce((
+      select max(${addresses.shownXid}) from ${addresses} where ${inArray(addresses.ipId, ipIds)}), 0) as "officeShown")
     select start.*, request.* from start left join lateral (
       select ${id} as "hiringRequestId", ${hiringRequests.ipId} as "ipId", ${isOpen} as "isActive", ${hiringRequests.createdDate} as "createdDate",
         ${hiringRequests.endDate} as "endDate", ${hiringRequests.details} #> '{scorecard,questions}' as questions,
         case when ${mustCount} then (select count(*)::int from ${funnelRows} where ${ofRequest}) else known.applicants end as applicants,
-        coalesce(${isShownAnew(sql`known.mark`)} or exists (
-          select from ${funnelRows} where ${ofRequest} and ${funnelRows.changedXid} >= known.mark), true) as "isChanged"
+        written.last, ${hiringRequests.shownXid} as shown,
+        coalesce(written.last >= known.mark or ${isShownAnew(sql`known.mark`)}, true) as "isChanged"
       from ${hiringRequests} left join json_to_recordset(${JSON.stringify(known)}::json)
-        as known (id text, applicants int, snapshot text, epoch text, mark bigint) on known.id = ${id}
+        as known (id text, applicants int, snapshot text, last bigint, life text, mark bigint) on known.id = ${id}
+        cross join lateral (select ${lastWritten(id)} as last) as written
       where ${inArray(hiringRequests.ipId, ipIds)} and ${isNull(hiringRequests.deletedAt)}
         and (${isOpen} or exists (select from ${funnelRows} where ${ofRequest} and ${mayBeTask(now)}))
       order by ${order} limit ${MOST_FOLLOWED}
     ) as request on true
     order by ${order}`)
-  const { age, ...start } = rows[0]!
+  const { age, epoch, officeShown, ...start } = rows[0]!
   const found = rows.filter((row): row is StartRow & RequestRow => typeof row.hiringRequestId === 'string')
   keepApplicants(db, ipIds, start, found)
+  const lastSeen = Math.max(
+    Number(officeShown),
+    ...found.map(({ last, shown }) => Math.max(Number(last), Number(shown))),
+  )
   return {
-    ...toMoment(start),
-    asOf: watermarkOf(now, age),
     requests: found.map(toFollowed),
     unchanged: new Set(found.flatMap((row) => (row.isChanged ? [] : [row.hiringRequestId]))),
+    epoch,
+    oldestOpen: oldestOpen(start),
+    mark: Math.min(oldestOpen(start), lastSeen + 1),
+    asOf: watermarkOf(now, age),
   }
 }
 
-type StartRow = MomentRow & { age: number }
+type StartRow = Moment & { age: number; epoch: string; officeShown: string }
 
 /** Numbers of 64 bits come as text. */
-type RequestRow = Record<'hiringRequestId' | 'ipId' | 'createdDate' | 'endDate', string> &
+type RequestRow = Record<'hiringRequestId' | 'ipId' | 'createdDate' | 'endDate' | 'last' | 'shown', string> &
   Record<'isActive' | 'isChanged', boolean> & { applicants: number; questions: QuestionWire[] | null }
 
 const toFollowed = ({ hiringRequestId, ipId, isActive, createdDate, endDate, applicants, questions }: RequestRow) => ({
@@ -85,26 +106,29 @@ interface Known {
   id: string
   applicants?: number
   snapshot?: string
-  epoch?: string
+  last?: number
+  life?: string
   mark?: number
 }
 
 function findKnown(db: Db, ipIds: string[], have: Record<string, number>): Known[] {
   const known = new Map<string, Known>()
   for (const ipId of ipIds) {
-    const { epoch, requests } = keptApplicants.read(db, ipId)
-    for (const { hiringRequestId: id, snapshot, value } of requests.values())
-      known.set(id, { id, applicants: value, snapshot, epoch })
+    const { life, requests } = keptApplicants.read(db, ipId)
+    for (const [id, { snapshot, last, value }] of requests)
+      known.set(id, { id, applicants: value, snapshot, last, life })
   }
   for (const [id, mark] of Object.entries(have)) known.set(id, { ...known.get(id), id, mark })
   return [...known.values()]
 }
 
-function keepApplicants(db: Db, ipIds: string[], at: MomentRow, found: RequestRow[]): void {
+function keepApplicants(db: Db, ipIds: string[], at: Moment, found: RequestRow[]): void {
   for (const ipId of ipIds) {
     const large = found.filter((request) => request.ipId === ipId && request.applicants >= WORTH_KEEPING)
-    const counts = large.map((request): [string, number] => [request.hiringRequestId, request.applicants])
-    if (counts.length > 0) keptApplicants.keep(db, ipId, toMoment(at), counts)
+    const counts = large.map(
+      (request) => [request.hiringRequestId, { last: Number(request.last), value: request.applicants }] as const,
+    )
+    keptApplicants.keep(db, ipId, at, counts, true)
   }
 }
 

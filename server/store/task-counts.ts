@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { FunnelStatus } from '../../src/contract/funnel-row.ts'
 import type { Db } from '../db/connect.ts'
 import { funnelRows } from '../db/schema.ts'
-import { createKeptCounts, isWrittenSince, moment, toMoment, type MomentRow } from './kept-counts.ts'
+import { createKeptCounts, isWrittenSince, lastWritten, moment, oldestOpen, type Moment } from './kept-counts.ts'
 import { requestsTable, type TaskRequest } from './task-requests.ts'
 import { dueTimes, interviewHasPassed } from './task-sql.ts'
 
@@ -37,7 +37,10 @@ interface Counts {
   groups: CountedGroup[]
 }
 
-const kept = createKeptCounts<Counts>()
+const kept = createKeptCounts<Counts>(({ groups }) => groups.length + 1)
+
+/** What holds is kept anew after so many transactions, or each look would walk through all that they wrote. */
+const RENEWED_AFTER = 1_000
 
 const basisOf = ({ walk_in: isWalkIn, passed_before: before, passed_from: from }: TaskRequest, now: number) =>
   [dueTimes(now).today, isWalkIn, before, from].join()
@@ -49,10 +52,11 @@ interface Counting {
   requests: TaskRequest[]
 }
 
-/** Whether the partner had more open applicants than that when they were counted last. */
-export const hadMore = (db: Db, ipId: string, count: number): boolean => {
+/** Whether these requests had more open applicants than that when they were counted last. */
+export const hadMore = (db: Db, ipId: string, requests: { id: string }[], count: number): boolean => {
+  const known = kept.read(db, ipId).requests
   let left = count
-  for (const { value } of kept.read(db, ipId).requests.values()) for (const { rows } of value.groups) left -= rows
+  for (const { id } of requests) for (const { rows } of known.get(id)?.value.groups ?? []) left -= rows
   return left < 0
 }
 
@@ -60,47 +64,66 @@ export const hadMore = (db: Db, ipId: string, count: number): boolean => {
 export type CountedGroups = ReadonlyMap<string, { value: Counts }>
 
 /** What tells, in a statement, whether what is kept is of its moment. */
-interface WrittenRow extends MomentRow {
-  /** Ids of the requests of which an applicant was written since they were counted. */
-  written: string[]
+type Told = Moment & {
+  /** Of each of the requests. `written`: whether an applicant was written since they were counted; true for what is not kept. */
+  requests: { id: string; last: number; written: boolean }[] | null
 }
 
-/** Call it before the statement or the transaction that it is for: what is kept then is of an earlier moment. */
+/**
+ * Call it before the statement or the transaction that it is for: what is kept then is of an earlier moment. `db` is no transaction
+ * that has written.
+ */
 export function readCounts(db: Db, { ipId, now, requests }: Counting) {
   const before = kept.read(db, ipId)
   const isSame = (request: TaskRequest) => before.requests.get(request.id)?.value.basis === basisOf(request, now)
-  const known = requests.flatMap(({ id }) => {
-    const found = before.requests.get(id)
-    return found ? [{ id, snapshot: found.snapshot }] : []
+  const known = requests.map(({ id }) => {
+    const { snapshot, last } = before.requests.get(id) ?? {}
+    return { id, snapshot, last }
   })
-  const columns = sql`${moment}, array(select known.id from json_to_recordset(${JSON.stringify(known)}::json) as known (id text, snapshot text)
-    where ${isWrittenSince(sql`known.id`, sql`known.snapshot`)}) as written`
+  const isWritten = isWrittenSince(sql`known.id`, {
+    ...{ snapshot: sql`known.snapshot`, last: sql`known.last`, lastNow: sql`written.last` },
+  })
+  const columns = sql`${moment}, (
+    select json_agg(json_build_object('id', known.id, 'last', written.last, 'written', coalesce(${isWritten}, true)))
+    from json_to_recordset(${JSON.stringify(known)}::json) as known (id text, snapshot text, last bigint)
+      cross join lateral (select ${lastWritten(sql`known.id`)} as last) as written) as requests`
+  const keep = (told: Told, counts: ReadonlyMap<string, { value: Counts }>, ids: Set<string>) => {
+    const news = (told.requests ?? []).filter(({ id }) => ids.has(id))
+    kept.keep(
+      db,
+      ipId,
+      told,
+      news.map(({ id, last }) => [id, { last, value: counts.get(id)!.value }]),
+    )
+  }
   return {
-    /** What is kept, if it is there for all of the requests; `holds` tells afterwards whether it was true. */
-    whole: requests.every(isSame) ? before.requests : undefined,
+    /** What is kept, if that is all of the requests; `holds` tells afterwards whether it was of the moment. */
+    unverified: requests.every(isSame) ? before.requests : undefined,
     columns,
-    holds: ({ epoch, written }: WrittenRow) => epoch === before.epoch && written.length === 0,
+    holds(told: Told): boolean {
+      if (told.life !== before.life || told.requests?.some(({ written }) => written)) return false
+      const old = requests.filter(({ id }) => oldestOpen(told) - oldestOpen(before.requests.get(id)!) > RENEWED_AFTER)
+      if (old.length > 0) keep(told, before.requests, new Set(old.map(({ id }) => id)))
+      return true
+    },
     /**
      * What is kept is counted again where an applicant was written since, or where the time or the schedule has come to mean
      * another. `tx` has one snapshot.
      */
     async count(tx: Db): Promise<CountedGroups> {
-      const { rows } = await tx.execute<WrittenRow & Record<string, unknown>>(sql`select ${columns}`)
-      const { written, ...row } = rows[0]!
-      const at = toMoment(row)
-      const again = new Set(written)
-      const holds = (request: TaskRequest) => at.epoch === before.epoch && !again.has(request.id) && isSame(request)
+      const { rows } = await tx.execute<Told & Record<string, unknown>>(sql`select ${columns}`)
+      const told = rows[0]!
+      const written = new Set(told.requests?.flatMap((one) => (one.written ? [one.id] : [])))
+      const holds = (request: TaskRequest) => told.life === before.life && !written.has(request.id) && isSame(request)
       const missing = requests.filter((request) => !holds(request))
       const counted = await countGroups(tx, { ipId, now, requests: missing })
-      const values = missing.map((request): [string, Counts] => [
+      const news = missing.map((request): [string, { value: Counts }] => [
         request.id,
-        { basis: basisOf(request, now), groups: counted.get(request.id) ?? [] },
+        { value: { basis: basisOf(request, now), groups: counted.get(request.id) ?? [] } },
       ])
-      kept.keep(db, ipId, at, values)
-      return new Map<string, { value: Counts }>([
-        ...requests.filter(holds).map(({ id }) => [id, before.requests.get(id)!] as const),
-        ...values.map(([id, value]) => [id, { value }] as const),
-      ])
+      const all = new Map([...requests.filter(holds).map(({ id }) => [id, before.requests.get(id)!] as const), ...news])
+      keep(told, all, new Set(news.map(([id]) => id)))
+      return all
     },
   }
 }
@@ -110,21 +133,21 @@ async function countGroups(db: Db, { ipId, now, requests }: Counting): Promise<M
   if (requests.length === 0) return new Map()
   const { today, later } = dueTimes(now)
   const { status, subStage, userConfirmed, employerConfirmed, expiresAt, joiningTime } = funnelRows
-  const key = sql`${status}, ${subStage}, ${userConfirmed}, ${employerConfirmed}`
+  const columns = sql`${status}, ${subStage}, ${userConfirmed}, ${employerConfirmed}`
   const count = (condition: SQL) => sql`(count(*) filter (where ${condition}))::int`
   const ofRequest = sql`${funnelRows} where ${funnelRows.ipId} = ${ipId} and ${funnelRows.hiringRequestId} = request.id`
   const hasPassed = sql`request.walk_in and ${interviewHasPassed}`
   const { rows } = await db.execute<Record<string, unknown> & Omit<CountedGroup, 'key'> & { id: string }>(sql`
     select id, counted.* from ${requestsTable(requests)} cross join lateral (
-      select ${key}, count(*)::int as rows, ${count(sql`${expiresAt} < ${today}`)} as overdue,
+      select ${columns}, count(*)::int as rows, ${count(sql`${expiresAt} < ${today}`)} as overdue,
         ${count(sql`${expiresAt} < ${later}`)} as soon, count(${expiresAt})::int as dated, 0 as joining_came,
         ${count(sql`${hasPassed} and ${expiresAt} >= ${today} and ${expiresAt} < ${later}`)} as passed_soon,
         ${count(sql`${hasPassed} and coalesce(${expiresAt} >= ${later}, true)`)} as passed_later
-      from ${ofRequest} and ${status} in ('shortlisted', 'interviewDone') group by ${key}
+      from ${ofRequest} and ${status} in ('shortlisted', 'interviewDone') group by ${columns}
       union all
-      select ${key}, count(*)::int, ${count(sql`${joiningTime} < ${today}`)}, ${count(sql`${joiningTime} < ${later}`)},
+      select ${columns}, count(*)::int, ${count(sql`${joiningTime} < ${today}`)}, ${count(sql`${joiningTime} < ${later}`)},
         count(${joiningTime})::int, ${count(sql`${joiningTime} <= ${today}`)}, 0, 0
-      from ${ofRequest} and ${status} = 'selected' group by ${key}
+      from ${ofRequest} and ${status} = 'selected' group by ${columns}
     ) as counted`)
   const groups = new Map<string, CountedGroup[]>()
   for (const { id, ...group } of rows) {

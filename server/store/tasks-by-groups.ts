@@ -13,7 +13,7 @@ import type { FoundIds, TaskQuestion } from './task-question.ts'
 export async function findByGroups(db: Db, tasks: Tasks, question: TaskQuestion): Promise<FoundIds> {
   const { ipId, now } = tasks.query
   const counts = readCounts(db, { ipId, now, requests: tasks.requests })
-  const found = counts.whole && (await findAtOnce(db, tasks, counts, plan(tasks, question, counts.whole)))
+  const found = counts.unverified && (await findAtOnce(db, tasks, counts, plan(tasks, question, counts.unverified)))
   if (found) return found
   // A change between its statements would move the parts, and with them what is on the page
   return db.transaction(

@@ -31,7 +31,7 @@ export interface Start {
 
 /** Whether the screen would be drawn the same now. Changed rows need no comparison: what writes them removes the record. */
 export const mayShow = (drawn: DrawnScreen, start: Start): boolean =>
-  drawn.address === start.address &&
+  (drawn.address === start.address || (drawn.isRecalled === true && drawn.address.split('?')[0] === start.address)) &&
   drawn.build === start.build &&
   drawn.language === start.language &&
   drawn.user === start.user &&

@@ -22,6 +22,8 @@ export interface Drawn {
   online: boolean
   /** The address it was drawn for: the location may be ahead of the screen. */
   address: Pick<Location, 'pathname' | 'search'>
+  /** The query with which the screen opens when the address has none. */
+  recall: () => string
   /** The time it was drawn for, epoch ms. */
   now: number
 }
@@ -35,6 +37,9 @@ export async function saveDrawn(store: Store, of: Drawn): Promise<number | undef
   const { query, tasks, user, online } = of
   const address = addressKey(of.address)
   if (address !== addressKey(location)) return undefined
+  const isRecalled = of.address.search.slice(1) === of.recall()
+  // Chosen in another tab: the next start opens with that
+  if (of.address.search === '' && !isRecalled) return undefined
   const language = document.documentElement.lang
   const screen = copyScreen(document)
   const isOther = language !== (findLanguage(document.cookie, location.pathname, navigator.language) ?? 'en')
@@ -50,6 +55,7 @@ export async function saveDrawn(store: Store, of: Drawn): Promise<number | undef
     user: JSON.stringify(user),
     isWide,
     online,
+    isRecalled,
   } as const
   const { db, deps } = store
   return db.transaction('rw', db.rows, db.tasks, db.meta, db.drawn, async () => {
@@ -96,6 +102,8 @@ export function copyScreen(page: Document): string | undefined {
   // The list of what is overdue may be unfolded from the beginning
   if (root.querySelector('[aria-expanded=true]:not(h2 > *)')) return undefined
   if (page.activeElement?.matches('input, textarea, select')) return undefined
+  // What is typed and no search yet, and a screen that is being left
+  if (root.querySelector('[type=search][value]:not([value=""]), [aria-busy=true]')) return undefined
   const copy = root.cloneNode(true) as HTMLElement
   for (const gone of copy.querySelectorAll('[data-fh-gone], style, script')) gone.remove()
   return copy.innerHTML

@@ -11,13 +11,13 @@ const start = async (page: Page) => (await (await page.goto('/My-tasks'))!.text(
 const readDrawn = (page: Page, userId: string) =>
   page.evaluate(
     (name) =>
-      new Promise<{ online: boolean; language: string } | undefined>((resolve) => {
+      new Promise<{ online: boolean; language: string; html: string } | undefined>((resolve) => {
         const opening = indexedDB.open(name)
         opening.addEventListener('success', () => {
           const getting = opening.result.transaction('drawn').objectStore('drawn').get('drawn')
           getting.addEventListener('success', () => {
             opening.result.close()
-            resolve(getting.result as { online: boolean; language: string } | undefined)
+            resolve(getting.result as { online: boolean; language: string; html: string } | undefined)
           })
         })
       }),
@@ -256,3 +256,30 @@ test(
     await expect(page.getByRole('link', { name: 'Ravi Kumar' })).toBeVisible()
   },
 )
+
+test('OFF-13 TASK-11 the list at the start is the one that was chosen last, however soon the app was closed', async ({
+  newPhone,
+  company,
+}) => {
+  await company.applicant('attended', { name: 'Alpha One' })
+  await company.applicant('scheduled', { name: 'Omega Other' })
+  const phone = newPhone()
+  let page = await phone.open()
+  await signIn(page, company.owner)
+  await isReadyOffline(page)
+  const keeps = (html: string) =>
+    expect.poll(async () => (await readDrawn(page, company.owner.id))?.html ?? '').toContain(html)
+  await keeps('Alpha One')
+  await page.getByRole('link', { name: /^Other Applicants/ }).click()
+  await expect(page.getByRole('link', { name: 'Omega Other' })).toBeVisible()
+  // Less than a second later
+  await page.close()
+  page = await phone.context.newPage()
+  expect((await start(page)) ?? '').not.toContain('Alpha One')
+  await expect(page.getByRole('link', { name: 'Omega Other' })).toBeVisible()
+  await keeps('Omega Other')
+  // From the icon: the address has no query
+  expect(await start(page)).toContain('Omega Other')
+  await expect(page).toHaveURL(/tab=other/)
+  await expect(page.getByRole('link', { name: 'Omega Other' })).toBeVisible()
+})

@@ -42,7 +42,7 @@ create or replace trigger funnel_rows_mark before update on funnel_rows
   for each row when (old.* is distinct from new.*) execute function name_changed_xid();
 
 -- Applicants show some of their request, and of the office where they are interviewed. One line for all of them instead of thousands of
--- rows: server/store/sync-marks.ts looks at it.
+-- rows: server/store/shown-anew.ts looks at it.
 
 create or replace function name_shown_xid() returns trigger language plpgsql as $$
 begin

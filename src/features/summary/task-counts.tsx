@@ -3,6 +3,8 @@ import { taskCalls } from '../../contract/tasks.ts'
 import type { HiringRequest } from '../../contract/requests.ts'
 import { taskCountOf } from '../../data/read-inputs.ts'
 import { useRequestProgress } from '../../data/request-progress.ts'
+import { useStore } from '../../data/store-context.tsx'
+import { writeSelection } from '../../data/task-selection.ts'
 import { useRead } from '../../data/use-read.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
@@ -13,9 +15,6 @@ import { Block } from '../../ui/list-parts.tsx'
 import { TimeLeft } from '../../ui/task-card.tsx'
 import s from './summary.module.css'
 
-/** The localStorage key from which My Tasks reads its first selection (TASK-11). */
-const SELECTIONS = 'toDoSelections'
-
 /**
  * How many tasks this request has, with a link to them (SUM-07): as this device has them, once it has all. A call that fails
  * shows nothing (SUM-08).
@@ -23,6 +22,7 @@ const SELECTIONS = 'toDoSelections'
 export function TaskCounts({ request }: { request: HiringRequest }) {
   const t = useText('summary')
   const navigate = useNavigate()
+  const store = useStore()
   const { hiringRequestId } = request
   const read = useRead(taskCalls.list, taskCountOf(request))
   const own = useRequestProgress([request])(request)
@@ -42,15 +42,11 @@ export function TaskCounts({ request }: { request: HiringRequest }) {
           claims: own.claims,
           other: own.waiting - own.claims,
         }
-  const complete = () => {
+  const complete = async () => {
     // Straight to the tab that has something, the claims first
     const tab = claims > 0 ? 'self' : 'other'
     const selection = { tab, search: '', sort: 'expiryTime', filters: { hiringRequestId: [hiringRequestId] } }
-    try {
-      localStorage.setItem(SELECTIONS, JSON.stringify(selection))
-    } catch {
-      // A full or forbidden storage: My Tasks then opens without the selection
-    }
+    await writeSelection(store, selection)
     void navigate(paths.myTasks)
   }
   return (

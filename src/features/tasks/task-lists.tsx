@@ -28,7 +28,7 @@ import { TaskRow } from './task-row.tsx'
 import { firstSteps, hasNoTasks, taskListNames, tasksQueryOf, type TaskListName } from './tasks-query.ts'
 import { isPending } from '../../stages/stage-mark.tsx'
 import { PlacedRows, usePlaces } from './updated-rows.tsx'
-import { tasksAddress, type TasksAddress } from './use-tasks-address.ts'
+import { recallQuery, tasksAddress, type TasksAddress } from './use-tasks-address.ts'
 
 export type Tasks = NonNullable<ReturnType<typeof useTasks>>
 type TaskList = Tasks['priority']
@@ -94,7 +94,7 @@ export function TaskLists({ ipId, tasks, isBehind, address, more, steps, isHeade
   const isAsOpened = isFirst && !opened && !fold && taskListNames.every((name) => hasSettled(name))
   useSaveDrawn(
     tasks && !tasks.isPartial && !isBehind && !hasNone && isAsOpened && !choosesPartner(user.effectiveCode)
-      ? { query: tasksQueryOf(ipId, address), tasks, user, online, address: location, now }
+      ? { query: tasksQueryOf(ipId, address), tasks, user, online, address: location, recall: recallQuery, now }
       : undefined,
   )
   if (hasNone && !online && broughtUpToDateAt === undefined)

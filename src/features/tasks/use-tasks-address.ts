@@ -3,12 +3,11 @@ import * as v from 'valibot'
 import { taskFilterFields, taskSorts } from '../../contract/task-lists.ts'
 import { defineSearchState, listsParam, param, searchParam, type StateOf } from '../../data/define-search-state.ts'
 import { readNow } from '../../data/now.ts'
+import { useStore } from '../../data/store-context.tsx'
+import { readSelection, writeSelection } from '../../data/task-selection.ts'
 import { useSearchParamsState } from '../../data/use-search-params-state.ts'
 import { partOf, type Part } from '../../data/use-search-state.ts'
 import { isoDay } from '../../lib/dates.ts'
-
-/** Where the selections of this page are remembered, and where Complete Now of a request leaves one (TASK-11). */
-const KEY = 'toDoSelections'
 
 const filterValue = v.pipe(
   v.string(),
@@ -51,8 +50,10 @@ export function hasOldFilters(kept: string | null, today: string): boolean {
   return day !== undefined && day !== today && recallTasksAddress(JSON.stringify({ filters })).size > 0
 }
 
-const recallFor = (query: URLSearchParams) =>
-  query.size === 0 ? recallTasksAddress(localStorage.getItem(KEY)) : undefined
+/** The query with which the page opens when its address has none. */
+export const recallQuery = (): string => recallTasksAddress(readSelection()).toString()
+
+const recallFor = (query: URLSearchParams) => (query.size === 0 ? recallTasksAddress(readSelection()) : undefined)
 
 /** What the page will show when it is opened by this address. */
 export function findTasksAddress(query: URLSearchParams): TasksAddress {
@@ -62,12 +63,11 @@ export function findTasksAddress(query: URLSearchParams): TasksAddress {
 
 /** Tab, search, order and filters of My Tasks live in the address; all but the search are remembered for the next visit. */
 export function useTasksAddress() {
+  const store = useStore()
   const [query, setQuery] = useSearchParamsState()
   // Only on arrival: later an empty address means that everything was cleared
   const [recalled] = useState(() => recallFor(query))
-  const [isOld, setOld] = useState(
-    () => recalled !== undefined && hasOldFilters(localStorage.getItem(KEY), isoDay(readNow())),
-  )
+  const [isOld, setOld] = useState(() => recalled !== undefined && hasOldFilters(readSelection(), isoDay(readNow())))
   const [isArriving, setArriving] = useState(recalled !== undefined && recalled.size > 0)
   useEffect(() => {
     if (!isArriving || !recalled) return
@@ -77,8 +77,8 @@ export function useTasksAddress() {
   const shown = isArriving && recalled ? recalled : query
   const address = useMemo(() => tasksAddress.parse(shown), [shown])
   useEffect(() => {
-    if (!isArriving) remember(address)
-  }, [address, isArriving])
+    if (!isArriving) remember(store, address)
+  }, [store, address, isArriving])
   const change = useCallback(
     (given: Part<TasksAddress>) =>
       setQuery(
@@ -95,10 +95,9 @@ export function useTasksAddress() {
   return { address, change, isOld }
 }
 
-function remember({ tab, sort, filters }: TasksAddress) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ tab, sort, filters, day: isoDay(readNow()) }))
-  } catch {
-    // A full or forbidden storage only means that the next visit starts plain
-  }
+/** Another day alone is no other selection, but what was remembered today is no old filter. */
+function remember(store: ReturnType<typeof useStore>, { tab, sort, filters }: TasksAddress) {
+  const selection = { tab, sort, filters, day: isoDay(readNow()) }
+  const before = parseKept(readSelection())
+  if (JSON.stringify({ ...before, ...selection }) !== JSON.stringify(before)) void writeSelection(store, selection)
 }

@@ -160,6 +160,8 @@ export interface DrawnScreen {
   key: 'drawn'
   /** See `addressKey` in src/boot/drawn.ts. */
   address: string
+  /** A start at this address without its query draws it too: it recalls the query. What is remembered anew removes the record. */
+  isRecalled?: boolean
   html: string
   build: string
   language: string

@@ -369,6 +369,17 @@ describe('logout', () => {
     expect(await provider.verifyAccessToken(other.access_token)).toMatchObject({ userId: 'emp' })
   })
 
+  test('AUTH-01 two forms that are open at once can both be sent', async () => {
+    const browser = provider.browser()
+    const first = await browser.open()
+    const second = await browser.open()
+    for (const { fields } of [first, second]) {
+      const response = await browser.submit(fields, 'emp@example.test', PASSWORD)
+      browser.keep(response)
+      expect(response.status).toBe(303)
+    }
+  })
+
   test('TRAP-80 a late logout leaves the form of the next sign-in as it is', async () => {
     const browser = provider.browser()
     const tokens = await browser.tokens()

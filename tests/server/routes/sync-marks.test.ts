@@ -42,8 +42,10 @@ async function pullAll(have: Have, input: Record<string, unknown> = {}) {
 async function markNow(): Promise<number> {
   const { rows } = await app.db.execute<{ xid: string }>(sql`select pg_current_xact_id()::text as xid`)
   for (;;) {
-    const { mark } = await pullAll({})
-    if (mark > Number(rows[0]!.xid)) return mark
+    const open = await app.db.execute<{ oldest: string }>(
+      sql`select pg_snapshot_xmin(pg_current_snapshot())::text as oldest`,
+    )
+    if (Number(open.rows[0]!.oldest) > Number(rows[0]!.xid)) return (await pullAll({})).mark
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

@@ -90,36 +90,38 @@ test('a request that went to another partner is counted for that one', async () 
   expect(await count(large, ['EMP1', 'EMP2'])).toBe(100)
 })
 
-test('of many partners those are kept that were asked for last, and only of the same restore epoch', () => {
-  const kept = createKeptCounts<string>(5)
+test('of many partners those are kept that were asked for last, and only of the same life of the database', () => {
+  const kept = createKeptCounts<string>((value) => value.length, 20)
   const { db } = app
-  const at = { snapshot: '7:7:', epoch: 'a' }
+  const at = { snapshot: '7:7:', life: 'a' }
   const found = (ipId: string) => [...kept.read(db, ipId).requests.values()].map(({ value }) => value)
+  const of = (value: string) => ({ last: 5, value })
   kept.keep(db, 'P1', at, [
-    ['R1', 'one'],
-    ['R2', 'two'],
+    ['R1', of('one')],
+    ['R2', of('two')],
   ])
-  kept.keep(db, 'P2', at, [['R3', 'three']])
-  kept.keep(db, 'P1', { snapshot: '8:8:', epoch: 'a' }, [['R2', 'two again']])
+  kept.keep(db, 'P2', at, [['R3', of('three')]])
+  kept.keep(db, 'P1', { snapshot: '8:8:', life: 'a' }, [['R2', of('other')]])
   expect(kept.read(db, 'P1')).toEqual({
-    epoch: 'a',
+    life: 'a',
     requests: new Map([
-      ['R1', { hiringRequestId: 'R1', snapshot: '7:7:', value: 'one' }],
-      ['R2', { hiringRequestId: 'R2', snapshot: '8:8:', value: 'two again' }],
+      ['R1', { snapshot: '7:7:', last: 5, value: 'one' }],
+      ['R2', { snapshot: '8:8:', last: 5, value: 'other' }],
     ]),
   })
-  kept.keep(db, 'P4', at, [['R8', 'eight']])
+  kept.keep(db, 'P4', at, [['R8', of('eight')]])
   // Asked for again
   kept.read(db, 'P1')
   kept.keep(db, 'P3', at, [
-    ['R4', 'four'],
-    ['R5', 'five'],
-    ['R6', 'six'],
+    ['R4', of('four')],
+    ['R5', of('five')],
   ])
-  expect(['P1', 'P2', 'P3', 'P4'].map(found)).toEqual([['one', 'two again'], [], ['four', 'five', 'six'], []])
-  kept.keep(db, 'P1', { snapshot: '1:1:', epoch: 'b' }, [['R9', 'nine']])
-  expect(kept.read(db, 'P1')).toMatchObject({ epoch: 'b' })
+  expect(['P1', 'P2', 'P3', 'P4'].map(found)).toEqual([['one', 'other'], [], ['four', 'five'], []])
+  kept.keep(db, 'P1', { snapshot: '9:9:', life: 'b' }, [['R9', of('nine')]])
+  expect(kept.read(db, 'P1')).toMatchObject({ life: 'b' })
   expect(found('P1')).toEqual(['nine'])
+  kept.keep(db, 'P1', { snapshot: '9:9:', life: 'b' }, [['R10', of('ten')]], true)
+  expect(found('P1')).toEqual(['ten'])
   // Another database has its own
   expect(kept.read({} as Db, 'P1').requests.size).toBe(0)
 })

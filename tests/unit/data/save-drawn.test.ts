@@ -12,11 +12,14 @@ const query = {
   ...{ priorityLimit: 5, pendingLimit: 5, overdueLimit: 5 },
 }
 const location = { ...HERE }
+/** What the screen has: parts of selectors. */
+let on: string[] = []
 
 beforeEach(() => {
   Object.assign(location, HERE)
+  on = []
   const root = {
-    querySelector: () => null,
+    querySelector: (selector: string) => (on.some((one) => selector.includes(one)) ? {} : null),
     cloneNode: () => ({ innerHTML: '<main>Asha F1</main>', querySelectorAll: () => [] }),
   }
   const documentElement = { lang: 'en' }
@@ -42,7 +45,8 @@ async function draw(more: Partial<Drawn> = {}) {
   await upsertRows(store, [row])
   const tasks = await queryTasks(store, query)
   expect(tasks.priority.rows).toHaveLength(1)
-  const drawn = { query, tasks, user: { userId: 'u1' }, online: true, address: HERE, now: world.now, ...more } as Drawn
+  const as = { user: { userId: 'u1' }, online: true, address: HERE, recall: () => '' }
+  const drawn = { query, tasks, ...as, now: world.now, ...more } as Drawn
   return { world, store, drawn, kept: () => store.db.drawn.get('drawn') }
 }
 const END = istDayStart(START) + 13 * 3_600_000
@@ -61,6 +65,32 @@ describe('OFF-13 the list is kept', () => {
     world.now = END + 10_000
     await saveDrawn(store, { ...drawn, now: END - 20_000, tasks: await queryTasks(store, query) })
     expect(await kept()).toBeUndefined()
+  })
+
+  test('for a start without a query too, where that recalls the one of the screen', async () => {
+    const search = '?tab=other&sort=candidateName'
+    const { store, drawn, kept } = await draw({ address: { ...HERE, search }, recall: () => search.slice(1) })
+    location.search = search
+    await saveDrawn(store, drawn)
+    expect(await kept()).toMatchObject({ address: `/my-tasks${search}`, isRecalled: true })
+    await saveDrawn(store, { ...drawn, recall: () => 'tab=other' })
+    expect(await kept()).toMatchObject({ address: `/my-tasks${search}`, isRecalled: false })
+  })
+
+  test('not at all while the next start recalls what was chosen in another tab', async () => {
+    const { store, drawn, kept } = await draw({ recall: () => 'tab=other' })
+    expect(await saveDrawn(store, drawn)).toBeUndefined()
+    expect(await kept()).toBeUndefined()
+  })
+
+  test.each(['[type=search]', '[aria-busy=true]'])('not while the screen has %s', async (one) => {
+    const { store, drawn, kept } = await draw()
+    on = [one]
+    expect(await saveDrawn(store, drawn)).toBeUndefined()
+    expect(await kept()).toBeUndefined()
+    on = []
+    await saveDrawn(store, drawn)
+    expect(await kept()).toBeDefined()
   })
 
   test('for the address that it was drawn for, and not while the location is ahead of the screen', async () => {

@@ -95,6 +95,17 @@ describe('OFF-13 the list that was drawn last', () => {
     expect(await found()).toEqual({ ...drawn, online: false })
   })
 
+  test('TASK-11 for a start without a query where that recalls the one it was drawn with, and for no other', async () => {
+    const one = { ...drawn, address: '/my-tasks?tab=other' }
+    await put(databaseName('u1'), 'drawn', undefined, one)
+    expect(await found()).toBeUndefined()
+    await put(databaseName('u1'), 'drawn', undefined, { ...one, isRecalled: true })
+    expect(await found()).toEqual({ ...one, isRecalled: true })
+    expect(await found({}, '/my-tasks?tab=other')).toEqual({ ...one, isRecalled: true })
+    expect(await found({}, '/my-tasks?sort=candidateName')).toBeUndefined()
+    expect(await found({}, '/my-tasks?tab=other&q=asha')).toBeUndefined()
+  })
+
   test('not after the moment at which the list changes by itself, nor before it was drawn', async () => {
     expect(await found({ now: () => drawn.until })).toBeUndefined()
     expect(await found({ now: () => AT - 1 })).toBeUndefined()

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readSelection, writeSelection } from '../../../src/data/task-selection.ts'
+import type { DrawnScreen } from '../../../src/offline/device/database.ts'
+import { setUp } from '../offline/world.ts'
+
+let kept: string | null
+beforeEach(() => {
+  kept = 'before'
+  vi.stubGlobal('localStorage', {
+    getItem: () => kept,
+    setItem: (_key: string, value: string) => {
+      kept = value
+    },
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+test('OFF-13 TASK-11 a selection is remembered once the list that was drawn with another one is gone', async () => {
+  const { store } = await setUp(0)
+  await store.db.drawn.put({ key: 'drawn' } as DrawnScreen)
+  const remove = store.db.drawn.delete.bind(store.db.drawn)
+  vi.spyOn(store.db.drawn, 'delete').mockImplementation((key) =>
+    remove(key).then(() => {
+      expect(readSelection()).toBe('before')
+      return undefined
+    }),
+  )
+  await writeSelection(store, { tab: 'other' })
+  expect(readSelection()).toBe('{"tab":"other"}')
+  expect(await store.db.drawn.count()).toBe(0)
+})
+
+test('TASK-11 it is remembered also where the database refuses, or does not respond', async () => {
+  const { store } = await setUp(0)
+  const remove = vi.spyOn(store.db.drawn, 'delete')
+  remove.mockImplementation(() => Promise.reject(new Error('refused')) as never)
+  await writeSelection(store, { tab: 'other' })
+  expect(readSelection()).toBe('{"tab":"other"}')
+  vi.useFakeTimers()
+  remove.mockImplementation(() => new Promise(() => undefined) as never)
+  const writing = writeSelection(store, { tab: 'self' })
+  await vi.advanceTimersByTimeAsync(499)
+  expect(readSelection()).toBe('{"tab":"other"}')
+  await vi.advanceTimersByTimeAsync(1)
+  await writing
+  expect(readSelection()).toBe('{"tab":"self"}')
+})
