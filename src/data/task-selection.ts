@@ -3,9 +3,6 @@ import type { Store } from '../offline/device/store.ts'
 
 /** Where the selections of My Tasks are remembered for the next visit (TASK-11). */
 const KEY = 'toDoSelections'
-/** A database that does not respond must not keep anybody from going on, ms. */
-const PATIENCE_MS = 500
-
 export const readSelection = (): string | null => localStorage.getItem(KEY)
 
 /**
@@ -13,10 +10,11 @@ export const readSelection = (): string | null => localStorage.getItem(KEY)
  * rejects.
  */
 export async function writeSelection({ db }: Pick<Store, 'db'>, selection: object): Promise<void> {
-  const gone = db.drawn.delete(DRAWN).catch(() => undefined)
-  await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  const text = JSON.stringify(selection)
+  if (text === readSelection()) return
+  await db.drawn.delete(DRAWN).catch(() => undefined)
   try {
-    localStorage.setItem(KEY, JSON.stringify(selection))
+    localStorage.setItem(KEY, text)
   } catch {
     // A full or forbidden storage only means that the next visit starts plain
   }

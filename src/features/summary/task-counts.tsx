@@ -15,6 +15,8 @@ import { Block } from '../../ui/list-parts.tsx'
 import { TimeLeft } from '../../ui/task-card.tsx'
 import s from './summary.module.css'
 
+const PATIENCE_MS = 500
+
 /**
  * How many tasks this request has, with a link to them (SUM-07): as this device has them, once it has all. A call that fails
  * shows nothing (SUM-08).
@@ -46,7 +48,8 @@ export function TaskCounts({ request }: { request: HiringRequest }) {
     // Straight to the tab that has something, the claims first
     const tab = claims > 0 ? 'self' : 'other'
     const selection = { tab, search: '', sort: 'expiryTime', filters: { hiringRequestId: [hiringRequestId] } }
-    await writeSelection(store, selection)
+    // A database that does not respond keeps nobody here: My Tasks then opens without the selection
+    await Promise.race([writeSelection(store, selection), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
     void navigate(paths.myTasks)
   }
   return (

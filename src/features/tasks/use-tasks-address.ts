@@ -77,7 +77,8 @@ export function useTasksAddress() {
   const shown = isArriving && recalled ? recalled : query
   const address = useMemo(() => tasksAddress.parse(shown), [shown])
   useEffect(() => {
-    if (!isArriving) remember(store, address)
+    const { tab, sort, filters } = address
+    if (!isArriving) void writeSelection(store, { tab, sort, filters, day: isoDay(readNow()) })
   }, [store, address, isArriving])
   const change = useCallback(
     (given: Part<TasksAddress>) =>
@@ -93,11 +94,4 @@ export function useTasksAddress() {
     [setQuery],
   )
   return { address, change, isOld }
-}
-
-/** Another day alone is no other selection, but what was remembered today is no old filter. */
-function remember(store: ReturnType<typeof useStore>, { tab, sort, filters }: TasksAddress) {
-  const selection = { tab, sort, filters, day: isoDay(readNow()) }
-  const before = parseKept(readSelection())
-  if (JSON.stringify({ ...before, ...selection }) !== JSON.stringify(before)) void writeSelection(store, selection)
 }
