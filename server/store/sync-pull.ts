@@ -4,9 +4,9 @@ import type { QuestionWire } from '../../src/contract/scorecard.ts'
 import { MOST_FOLLOWED, type FollowedRequestWire, type PullPlace } from '../../src/contract/sync-pull.ts'
 import type { Db } from '../db/connect.ts'
 import { addresses, funnelRows, hiringRequests } from '../db/schema.ts'
+import { epochId } from './epoch.ts'
 import type { FunnelRecord } from './funnel-wire.ts'
 import { oldestOpenMs, selectRecords, watermarkOf } from './funnel.ts'
-import { epochId } from './epoch.ts'
 import { createKeptCounts, isWrittenSince, lastWritten, moment, oldestOpen, type Moment } from './kept-counts.ts'
 import { mayBeTask } from './may-be-task.ts'
 import { isShownAnew } from './shown-anew.ts'
@@ -33,12 +33,11 @@ export interface Followed {
   /** The oldest transaction that is still open: no device has a mark of this database that is later. */
   oldestOpen: number
   /**
-   * What a device then has of these requests: all that earlier transactions wrote. Not simply the oldest open transaction, for
-   * transactions that were rolled back may have had the numbers before it, and after a crash Postgres gives these to others. It never does so with those before one that
-   * is committed.
+   * What a device then has of these requests: all that earlier transactions wrote. One above the last that has written any of it, if
+   * that is lower than the oldest open one: the numbers between were rolled back, and after a crash Postgres gives them to others.
    */
   mark: number
-  /** As `readWatermark` returns it, epoch ms; read in the same statement, and so not before the rows where nothing else is read. */
+  /** As `readWatermark` returns it, epoch ms, but read with the requests: where no rows are read after it, not before what is known of them. */
   asOf: number
 }
 
