@@ -36,10 +36,10 @@ export async function getEpoch(db: Db, now: number): Promise<Epoch> {
 export const epochId = sql<string | null>`(select ${meta.value} ->> 'id' from ${meta} where ${meta.key} = ${KEY})`
 
 /**
- * The epoch and the primary, in a statement that reads something else as well: while it is the same, no transaction that was committed
- * is another one now. A failover by which nothing is lost that a user was told is done begins no epoch.
+ * Stands for the epoch and the primary, in a statement that reads something else as well: while it is the same, no transaction that
+ * was committed is another one now. A failover by which nothing is lost that a user was told is done begins no epoch.
  */
-export const lifeOfDatabase = sql<string>`(select coalesce(string_agg(${meta.value}::text, ' ' order by ${meta.key}), '')
+export const lifeOfDatabase = sql<string>`(select md5(coalesce(string_agg(${meta.value}::text, ' ' order by ${meta.key}), ''))
   from ${meta} where ${meta.key} in (${KEY}, ${TIMELINE}))`
 
 /** As `getEpoch`, for calls that only read: a server that has started has made one. */

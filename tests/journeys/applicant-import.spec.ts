@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { paths } from '../../src/lib/paths.ts'
 import { findFaults } from './support/axe.ts'
 import { openDemoApplicants, toast } from './support/screens.ts'
-import { expect, goOffline, goOnline, isReadyOffline, shoot, signIn, test, walk } from './support/test.ts'
+import { expect, goOffline, goOnline, isReadyOffline, shoot, signIn, test, walk, returnOnline } from './support/test.ts'
 
 const REQUEST = '20418'
 const ENDED = '20301'
@@ -97,7 +97,7 @@ test(
     const again = main(page).getByRole('button', { name: 'Add 20 applicants' })
     // Pressed before the page knows that it is offline, the button would be disabled under the finger
     await expect(again).toBeDisabled()
-    await goOnline(phone.context)
+    await returnOnline(phone.context, page)
     await again.click()
     await expect(main(page).getByText('120 added · 3 to correct')).toBeVisible()
     await expect(wrong('विजय पाटिल')).toContainText('Added')

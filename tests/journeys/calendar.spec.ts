@@ -1,6 +1,6 @@
 import { readCalendar } from '../server/support/ics.ts'
 import { findFaults } from './support/axe.ts'
-import { expect, goOffline, goOnline, shoot, signIn, test } from './support/test.ts'
+import { expect, goOffline, shoot, signIn, test, returnOnline } from './support/test.ts'
 import { toast } from './support/screens.ts'
 
 test('CONN-10 the interviews in one’s calendar: an address made, shown once, read by a calendar, replaced and stopped', async ({
@@ -15,7 +15,7 @@ test('CONN-10 the interviews in one’s calendar: an address made, shown once, r
   await make.scrollIntoViewIfNeeded()
   await goOffline(context)
   await expect(make).toBeDisabled()
-  await goOnline(context)
+  await returnOnline(context, page)
   await make.click()
   const sheet = page.getByRole('dialog', { name: 'Your calendar link' })
   const address = await sheet.getByLabel('Link', { exact: true }).inputValue()

@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Phone } from './support/phone.ts'
 import { getReady, openSyncCentre, reject, sendAll } from './support/screens.ts'
-import { expect, goOffline, goOnline, isReadyOffline, signIn, test } from './support/test.ts'
+import { expect, goOffline, isReadyOffline, signIn, test, returnOnline } from './support/test.ts'
 
 /** As a browser without room does it: what pages have saved goes, and cookies stay. */
 function evict({ folder }: Phone, { cookies = false } = {}): void {
@@ -70,7 +70,7 @@ test('TRAP-82 what was saved is deleted while the app is open: it says so, and w
   await page.getByRole('link', { name: /Offline/ }).click()
   await expect(page.getByText('is safe on this')).toHaveCount(0)
   await expect(notice).toBeVisible()
-  await goOnline(context)
+  await returnOnline(context, page)
   await notice.getByRole('button', { name: 'Load again' }).click()
   await page.goto('/My-tasks')
   await expect(page.getByRole('article').filter({ hasText: applicant.name })).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findFaults } from './support/axe.ts'
 import { clickTwice, toast } from './support/screens.ts'
-import { expect, goOffline, goOnline, shoot, signIn, test } from './support/test.ts'
+import { expect, goOffline, shoot, signIn, test, returnOnline } from './support/test.ts'
 import { cutAnswers } from './support/wires.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -62,7 +62,7 @@ test('ROLE-07 TRAP-38 operations find an account, send it a link, disable and en
   await manage.click()
   await goOffline(desk)
   await expect(sheet.getByRole('button', { name: 'Enable' })).toBeDisabled()
-  await goOnline(desk)
+  await returnOnline(desk, ops)
   await sheet.getByRole('button', { name: 'Enable' }).click()
   await expect(toast(ops, /is enabled$/)).toBeVisible()
 

@@ -11,6 +11,7 @@ import {
   signIn,
   test,
   walk,
+  returnOnline,
 } from './support/test.ts'
 import { formatDayNumeric, isoDay } from '../../src/lib/dates.ts'
 import { chooseDay, toasts } from './support/screens.ts'
@@ -349,7 +350,7 @@ test('RO-28 OFF-10 TRAP-84 a file is checked without a network, kept set up over
   await expect(page.getByText('1 row repeats a number and is left out')).toBeVisible()
   await expect(page.getByText('Row 3: this is no mobile number of India')).toBeVisible()
   await expect(button(page, 'Upload file')).toBeDisabled()
-  await goOnline(context)
+  await returnOnline(context, page)
   await button(page, 'Upload file').click()
   await toast(page, 'File Uploaded')
   await expect(page.getByLabel('Candidates to reach')).toHaveValue('2')
@@ -360,7 +361,7 @@ test('RO-28 OFF-10 TRAP-84 a file is checked without a network, kept set up over
   await goOffline(context)
   await button(page, 'Start reachout').click()
   await toast(page, 'SMS reachout not initiated')
-  await goOnline(context)
+  await returnOnline(context, page)
   await button(page, 'Start reachout').click()
   await toast(page, 'SMS reachout initiated')
 })

@@ -4,7 +4,7 @@ import writeXlsx from 'write-excel-file/node'
 import type { Page } from '@playwright/test'
 import { findFaults } from './support/axe.ts'
 import { toast } from './support/screens.ts'
-import { expect, goOffline, goOnline, isReadyOffline, shoot, signIn, test, walk } from './support/test.ts'
+import { expect, goOffline, isReadyOffline, shoot, signIn, test, walk, returnOnline } from './support/test.ts'
 
 type Cell = string | number | null
 const main = (page: Page) => page.getByRole('main')
@@ -65,7 +65,7 @@ test(
     // The file stays through a restart
     await page.reload()
     await expect(main(page).getByText('2 ready · 1 to correct')).toBeVisible()
-    await goOnline(phone.context)
+    await returnOnline(phone.context, page)
     // The answer to the second one is lost, and the network with it
     let lost = 0
     await phone.context.route('**/hiringRequest/create/web', async (route) => {
@@ -82,7 +82,7 @@ test(
     const again = main(page).getByRole('button', { name: 'Create 1 hiring request' })
     // Pressed before the page knows that it is offline, the button would be disabled under the finger
     await expect(again).toBeDisabled()
-    await goOnline(phone.context)
+    await returnOnline(phone.context, page)
     await again.click()
     await expect(rowsOf(page).filter({ hasText: 'Gate watch' })).toContainText('Created before from the same row')
     await main(page).getByText('2 created').scrollIntoViewIfNeeded()

@@ -3,7 +3,18 @@ import readXlsx from 'read-excel-file/node'
 import writeXlsx from 'write-excel-file/node'
 import type { Page } from '@playwright/test'
 import { follow, getReady, openDemoApplicants, reject } from './support/screens.ts'
-import { day, expect, goOffline, goOnline, isReadyOffline, shoot, signIn, test, walk } from './support/test.ts'
+import {
+  day,
+  expect,
+  goOffline,
+  goOnline,
+  isReadyOffline,
+  shoot,
+  signIn,
+  test,
+  walk,
+  returnOnline,
+} from './support/test.ts'
 
 const headings = ['Applicant ID', 'Name', 'Stage', 'Action', 'Joining date', 'Reason', 'Employee ID']
 type Cell = string | number | null
@@ -88,7 +99,7 @@ test(
     await dialog.getByLabel('Name, row 4').press('Tab')
     await dialog.getByLabel('Action, row 4').selectOption('Did not attend')
     await expect(dialog.getByText(/^\d+ to correct/)).toHaveCount(0)
-    await goOnline(phone.context)
+    await returnOnline(phone.context, page)
     await dialog.getByRole('button', { name: 'Update 3 applicants' }).click()
     await expect(page.getByText('3 applicants updated')).toBeVisible()
     await expect(dialog).toBeHidden()

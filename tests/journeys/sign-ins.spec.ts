@@ -1,6 +1,6 @@
 import { findFaults } from './support/axe.ts'
 import { countOnDevice } from './support/device.ts'
-import { expect, goOffline, goOnline, PASSWORD, shoot, signIn, test } from './support/test.ts'
+import { expect, goOffline, goOnline, PASSWORD, shoot, signIn, test, returnOnline } from './support/test.ts'
 import { getReady, reject, toast } from './support/screens.ts'
 
 test('AUTH-20 I10 signing out a phone elsewhere: it is signed out at once, and what it had not sent waits and is sent after a sign-in', async ({
@@ -31,7 +31,7 @@ test('AUTH-20 I10 signing out a phone elsewhere: it is signed out at once, and w
   await expect(button).toBeDisabled()
   await expect(button).toHaveAccessibleDescription('Needs a connection')
   await shoot(page, 'sign-ins-offline')
-  await goOnline(context)
+  await returnOnline(context, page)
   await button.click()
   const question = page.getByRole('dialog', { name: /^Sign out of / })
   await expect(question).toContainText('Anything it has not sent stays on it')

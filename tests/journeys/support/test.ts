@@ -128,6 +128,12 @@ export const screensOnly = { serviceWorkers: 'block' as const }
 export const goOffline = (context: BrowserContext) => context.setOffline(true)
 export const goOnline = (context: BrowserContext) => context.setOffline(false)
 
+/** Back online, and the page stands where it stays without its notice: a press while it moves meets nothing. */
+export async function returnOnline(context: BrowserContext, page: Page): Promise<void> {
+  await goOnline(context)
+  await expect(page.locator('b').filter({ hasText: /^(Offline\.|ऑफ़लाइन।)/ })).toHaveCount(0)
+}
+
 /** The page's clock stands at `at`, as after a sleep: only without a network, or the server's time corrects it. */
 export async function passTo(page: Page, at: number): Promise<void> {
   await page.clock.setSystemTime(at)
