@@ -1,7 +1,8 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { expect, test } from 'vitest'
 import { findRoot } from '../../../server/core/find-root.ts'
@@ -44,43 +45,57 @@ test('I6 TRAP-57 after Postgres has crashed counts are right, and a device gets 
       expect(found).toEqual(await findOneByOne(db, tasks, question))
       return found.priority.count + found.pending.count
     }
-    let last = 0
-    for (let turn = 0; turn < 10; turn += 1) {
-      const client = await connection.pool.connect()
+    const rollBack = async () => {
+      const client = await connection!.pool.connect()
       await client.query('begin')
       await client.query('update funnel_rows set age = age + 1 where hiring_request_id = $1', [id])
-      last = Number((await client.query('select pg_current_xact_id()::text as xid')).rows[0].xid)
+      const { rows } = await client.query<{ xid: string }>('select pg_current_xact_id()::text as xid')
       await client.query('rollback')
       client.release()
+      return Number(rows[0]!.xid)
     }
-    const before = await findFollowed(db, { ipIds, now })
-    const tasksBefore = await countTasks()
-
     const file = readdirSync(folder, { recursive: true })
       .map(String)
       .find((name) => name.endsWith('postmaster.pid'))
-    process.kill(Number(readFileSync(join(folder, file!), 'utf8').split('\n')[0]), 'SIGQUIT')
-    await connection.close().catch(() => undefined)
-    await sleep(1_500)
-    postgres = await startEmbedded(folder, { durable: true })
-    connection = connect(postgres.url)
-    const row = await addRow(db, id)
-    const written = await connection.pool.query(
-      'select changed_xid::text as xid from funnel_rows where funnel_id = $1',
-      [row.funnelId],
-    )
-    // The number was given again; without that this test proves nothing
-    expect(Number(written.rows[0].xid)).toBeLessThanOrEqual(last)
-
-    for (let turn = 0; turn < 3; turn += 1) {
-      const have = { [id]: before.mark }
-      const followed = await findFollowed(db, { ipIds, now, have })
-      expect(followed.requests.map(({ applicants }) => applicants)).toEqual([101])
-      const covered = coverRequests(followed.requests, followed.requests, { have }, followed)
-      const { records } = await findPulled(db, { covered, limit: 200, now })
-      expect(records.map((record) => record.row.funnelId)).toEqual([row.funnelId])
-      expect(await countTasks()).toBe(tasksBefore + 1)
+    const data = join(folder, dirname(file!))
+    const signal = (name: NodeJS.Signals) =>
+      process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), name)
+    // Nothing but a commit brings the log to the disk
+    appendFileSync(join(data, 'postgresql.auto.conf'), "wal_writer_delay = '10s'\n")
+    signal('SIGHUP')
+    await sleep(500)
+    const crash = async () => {
+      signal('SIGQUIT')
+      await connection!.close().catch(() => undefined)
+      await sleep(1_500)
+      postgres = await startEmbedded(folder, { durable: true })
+      connection = connect(postgres.url)
     }
+
+    let applicants = 100
+    let isGivenAgain = false
+    // Postgres may have written the rollback to the disk before the crash; then it tells nothing, and there is another
+    while (!isGivenAgain && applicants < 106) {
+      let last = 0
+      for (let turn = 0; turn < 10; turn += 1) last = await rollBack()
+      const before = await findFollowed(db, { ipIds, now })
+      const tasksBefore = await countTasks()
+      await crash()
+      const row = await addRow(db, id)
+      const written = await db.select().from(schema.funnelRows).where(eq(schema.funnelRows.funnelId, row.funnelId))
+      isGivenAgain = written[0]!.changedXid <= last
+      applicants += 1
+      for (let turn = 0; turn < 3; turn += 1) {
+        const have = { [id]: before.mark }
+        const followed = await findFollowed(db, { ipIds, now, have })
+        expect(followed.requests.map((request) => request.applicants)).toEqual([applicants])
+        const covered = coverRequests(followed.requests, followed.requests, { have }, followed)
+        const { records } = await findPulled(db, { covered, limit: 200, now })
+        expect(records.map((record) => record.row.funnelId)).toEqual([row.funnelId])
+        expect(await countTasks()).toBe(tasksBefore + 1)
+      }
+    }
+    expect(isGivenAgain).toBe(true)
   } finally {
     await connection?.close().catch(() => undefined)
     await postgres.stop()
