@@ -22,13 +22,16 @@ test('OFF-13 TASK-11 a selection is remembered once the list that was drawn with
   const { store } = await setUp(0)
   await store.db.drawn.put({ key: 'drawn' } as DrawnScreen)
   const remove = store.db.drawn.delete.bind(store.db.drawn)
+  let remembered: string | null | undefined
   vi.spyOn(store.db.drawn, 'delete').mockImplementation((key) =>
     remove(key).then(() => {
-      expect(readSelection()).toBe('before')
+      remembered = readSelection()
       return undefined
     }),
   )
   await writeSelection(store, { tab: 'other' })
+  await vi.waitFor(() => expect(remembered).toBeDefined())
+  expect(remembered).toBe('before')
   expect(readSelection()).toBe('{"tab":"other"}')
   expect(await store.db.drawn.count()).toBe(0)
 })
