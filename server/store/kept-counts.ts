@@ -31,7 +31,7 @@ interface Held<T> {
   size: number
 }
 
-/** What a server keeps, before it gives up what it has of the partner that was asked for longest ago: some 30 MB. */
+/** What a server keeps, before it gives up what it has of the partner that was asked for longest ago: groups of tasks take some 25 MB then. */
 const MOST = 100_000
 
 export interface KeptCounts<T> {

@@ -42,3 +42,22 @@ test('TASK-11 it is remembered also where the database refuses', async () => {
   await writeSelection(store, { tab: 'other' })
   expect(readSelection()).toBe('{"tab":"other"}')
 })
+
+test('nothing is remembered of a user who has signed out meanwhile', async () => {
+  const { store } = await setUp(0)
+  vi.spyOn(store.db.drawn, 'delete').mockImplementation(() => {
+    store.db.close()
+    return Promise.reject(new Error('closed')) as never
+  })
+  await writeSelection(store, { tab: 'other' })
+  expect(readSelection()).toBe('before')
+})
+
+test('TASK-11 of several selections in a row the last is remembered, also one that was before', async () => {
+  const { store } = await setUp(0)
+  await writeSelection(store, { tab: 'other' })
+  await Promise.all([writeSelection(store, { tab: 'self' }), writeSelection(store, { tab: 'other' })])
+  expect(readSelection()).toBe('{"tab":"other"}')
+  await writeSelection(store, { tab: 'self' })
+  expect(readSelection()).toBe('{"tab":"self"}')
+})
