@@ -5,8 +5,8 @@ import type { Store } from '../offline/device/store.ts'
 const KEY = 'toDoSelections'
 export const readSelection = (): string | null => localStorage.getItem(KEY)
 
-/** What is about to be remembered: of several selections in a row the last. */
-let pending: string | undefined
+/** What this page remembers, or is about to: of several selections in a row the last. */
+let latest: string | undefined
 
 /**
  * Remembers it, as JSON, once the list that was drawn with another one is gone: a start in between still opens with what is drawn. Never
@@ -14,13 +14,10 @@ let pending: string | undefined
  */
 export async function writeSelection({ db }: Pick<Store, 'db'>, selection: object): Promise<void> {
   const text = JSON.stringify(selection)
-  if (text === (pending ?? readSelection())) return
-  pending = text
+  if (text === (latest ?? readSelection())) return
+  latest = text
   await db.drawn.delete(DRAWN).catch(() => undefined)
-  if (pending !== text) return
-  pending = undefined
-  // Signed out meanwhile: nothing of the user is left here
-  if (!db.isOpen()) return
+  if (latest !== text) return
   try {
     localStorage.setItem(KEY, text)
   } catch {

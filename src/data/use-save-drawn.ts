@@ -16,9 +16,7 @@ const MOST_STILL_MS = 32_000
  */
 export function useSaveDrawn(drawn: Drawn | undefined): void {
   const store = useStore()
-  const key =
-    drawn &&
-    JSON.stringify([drawn.query, drawn.online, addressKey(drawn.address), drawn.user, document.documentElement.lang])
+  const key = drawn && JSON.stringify([drawn.query, drawn.online, addressKey(drawn.address)])
   const kept = useRef<{ key: string; until: number }>(undefined)
   useEffect(() => {
     if (!drawn) return
