@@ -12,6 +12,7 @@ import {
   findEpoch,
   findTimeline,
   getEpoch,
+  skipXids,
   writeNewEpoch,
   writeTimeline,
   type Epoch,
@@ -110,6 +111,8 @@ export async function createEpochKeeper(options: {
         throw Object.assign(new Error('A former primary'), { code: '08001' })
     }
     await compare(on, next, known !== undefined && next.system !== known.system)
+    // The first server that sees it; none writes to it before it has been here
+    if (!isSame(await findTimeline(on), next)) await skipXids(on)
     await writeTimeline(on, next)
     log.warn({ from: known?.timeline, to: next.timeline }, 'another primary')
     known = next

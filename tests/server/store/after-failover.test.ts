@@ -1,0 +1,79 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { systemClock } from '../../../server/core/clock.ts'
+import { findRoot } from '../../../server/core/find-root.ts'
+import { createLog } from '../../../server/core/log.ts'
+import { connect, type Db } from '../../../server/db/connect.ts'
+import { migrateDatabase } from '../../../server/db/migrate.ts'
+import { funnelRows } from '../../../server/db/schema.ts'
+import { createEpochKeeper } from '../../../server/store/epoch-keeper.ts'
+import { coverRequests, findPulled } from '../../../server/store/sync-marks.ts'
+import { findFollowed } from '../../../server/store/sync-pull.ts'
+import { startCluster } from '../proof/cluster.ts'
+import { testNow as now } from '../support/app.ts'
+import { addRequest, addRow } from '../support/hiring.ts'
+import { addPeople } from '../support/people.ts'
+
+const log = createLog('silent')
+
+/** What a device gets that has this mark of the request, and the mark that it has then. */
+async function pull(db: Db, id: string, mark: number) {
+  const have = { [id]: mark }
+  const followed = await findFollowed(db, { ipIds: ['EMP1'], now, have })
+  const covered = coverRequests(followed.requests, followed.requests, { have }, followed)
+  const { records } = await findPulled(db, { covered, limit: 200, now })
+  return { mark: followed.mark, ids: records.map(({ row }) => row.funnelId) }
+}
+
+/** Nothing is lost that a user was told is done, so there is no new epoch, by which marks would end. */
+test('I6 TRAP-57 a device that has seen what a failover lost gets what the new primary writes', async () => {
+  const cluster = await startCluster()
+  const former = connect(cluster.url)
+  try {
+    await migrateDatabase(cluster.url, findRoot())
+    await addPeople(former.db)
+    const id = await addRequest(former.db)
+    const row = await addRow(former.db, id)
+    const standby = await cluster.addStandby()
+    const keeper = await createEpochKeeper({ db: former.db, log, clock: systemClock(), onNew: () => undefined })
+    const epoch = keeper.id
+    await expect.poll(() => standbyIs(standby.url, former.db)).toBe(true)
+    await standby.stop()
+    // As the job of each hour does it; the standby gets none of it
+    for (let turn = 1; turn <= 30; turn += 1)
+      await former.db.update(funnelRows).set({ age: turn }).where(eq(funnelRows.funnelId, row.funnelId))
+    const { mark } = await pull(former.db, id, 1)
+    standby.follow()
+    await standby.start()
+    await standby.promote()
+    const next = connect(standby.url)
+    try {
+      await keeper.verify(next.db)
+      expect(keeper.id).toBe(epoch)
+      const written = await addRow(next.db, id)
+      // Others write as well, before the device pulls: its mark is no longer ahead of the database
+      for (let turn = 1; turn <= 60; turn += 1) await next.db.execute(sql`select pg_current_xact_id()`)
+      const pulled = await pull(next.db, id, mark)
+      expect(pulled.ids).toEqual([written.funnelId])
+      expect(pulled.mark).toBeGreaterThan(mark)
+      expect((await pull(next.db, id, pulled.mark)).ids).toEqual([])
+    } finally {
+      await next.close()
+    }
+  } finally {
+    await former.close()
+    await cluster.remove()
+  }
+}, 120_000)
+
+/** Whether the standby has all that the primary has written until now. */
+async function standbyIs(url: string, primary: Db): Promise<boolean> {
+  const standby = connect(url, { max: 1 })
+  try {
+    const { rows } = await primary.execute<{ at: string }>(sql`select pg_current_wal_flush_lsn()::text as at`)
+    const has = sql`select pg_last_wal_replay_lsn() >= ${rows[0]!.at}::pg_lsn as has`
+    return (await standby.db.execute<{ has: boolean }>(has)).rows[0]!.has
+  } finally {
+    await standby.close()
+  }
+}
