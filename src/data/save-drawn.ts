@@ -4,6 +4,7 @@ import { tasksRead } from '../boot/first-reads.ts'
 import type { DrawnScreen } from '../offline/device/database.ts'
 import { queryTasks, type TasksQuery } from '../offline/rows/task-queries.ts'
 import type { Store } from '../offline/device/store.ts'
+import { watch } from '../offline/device/watch.ts'
 import type { SessionUser } from '../contract/session.ts'
 import { addIstDays } from '../lib/dates.ts'
 import { findPanelChange } from '../rules/panel-kind.ts'
@@ -26,6 +27,46 @@ export interface Drawn {
   recall: () => string
   /** The time it was drawn for, epoch ms. */
   now: number
+}
+
+/** For so long nothing has changed, ms. */
+const STILL_MS = 1_000
+/** The wait doubles, up to this, each time that the screen could not be kept. The screen's clock starts it anew every minute. */
+const MOST_STILL_MS = 32_000
+
+/** What this page has kept last, and until when it may be shown, epoch ms. */
+let kept: { key: string; until: number } | undefined
+
+/** Keeps the screen a second after it was drawn, and again whenever a write has removed what was kept or its time is over, until `left`. */
+export function keepDrawn(store: Store, drawn: Drawn, left: AbortSignal): void {
+  if (left.aborted) return
+  const { query, online, user } = drawn
+  const { lang } = document.documentElement
+  const key = JSON.stringify([store.db.name, query, online, addressKey(drawn.address), user, lang])
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const save = async (stillMs: number) => {
+    if (store.closed) return
+    const until = await saveDrawn(store, drawn)
+    if (until !== undefined) kept = { key, until }
+    // A menu was open, or the device had not noted yet that the network is gone: nothing tells when that is over
+    else if (stillMs < MOST_STILL_MS && !left.aborted) schedule(stillMs * 2)
+  }
+  const schedule = (stillMs: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void save(stillMs).catch(() => undefined), stillMs)
+  }
+  const stop = watch(
+    () => store.db.drawn.count(),
+    (count) => {
+      clearTimeout(timer)
+      const isKept = count > 0 && kept?.key === key && drawn.now < kept.until
+      if (!isKept) schedule(STILL_MS)
+    },
+  )
+  left.addEventListener('abort', () => {
+    stop()
+    clearTimeout(timer)
+  })
 }
 
 /**

@@ -17,7 +17,8 @@ export async function writeSelection({ db }: Pick<Store, 'db'>, selection: objec
   if (text === (latest ?? readSelection())) return
   latest = text
   await db.drawn.delete(DRAWN).catch(() => undefined)
-  if (latest !== text) return
+  // Another one is chosen meanwhile, or the user has signed out
+  if (latest !== text || !db.isOpen()) return
   try {
     localStorage.setItem(KEY, text)
   } catch {

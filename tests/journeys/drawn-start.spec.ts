@@ -162,6 +162,25 @@ test('OFF-13 the list is kept once what stood in its way is over', async ({ newP
   await isKept().toBe(1)
 })
 
+test('OFF-13 in another language the list is kept anew, and the next start has it in that one', async ({
+  newPhone,
+  company,
+}) => {
+  await company.applicant('attended', { name: 'Ravi Kumar' })
+  const phone = newPhone()
+  const page = await phone.open()
+  await signIn(page, company.owner)
+  await isReadyOffline(page)
+  const language = () => expect.poll(async () => (await readDrawn(page, company.owner.id))?.language)
+  await language().toBe('en')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('radio', { name: 'हिन्दी' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
+  await page.keyboard.press('Escape')
+  await language().toBe('hi')
+  expect(await start(page)).toMatch(/मेरे काम[^]*Ravi Kumar/)
+})
+
 test('OFF-13 a tap on the drawn list never reaches somebody else of the same words', async ({ newPhone, company }) => {
   for (const _ of ['one', 'another']) await company.applicant('attended', { name: 'Ravi Kumar' })
   const phone = newPhone()

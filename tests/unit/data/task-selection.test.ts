@@ -55,3 +55,13 @@ test('TASK-11 of several selections in a row the last is remembered, also one th
   await writeSelection(store, { tab: 'self' })
   expect(readSelection()).toBe('{"tab":"self"}')
 })
+
+test('OFF-13 what waits for the database when the user signs out is not remembered', async () => {
+  const { store } = await setUp(0)
+  vi.spyOn(store.db.drawn, 'delete').mockImplementation((() => {
+    store.db.close()
+    return Promise.resolve()
+  }) as never)
+  await writeSelection(store, { tab: 'other' })
+  expect(readSelection()).toBe('before')
+})
