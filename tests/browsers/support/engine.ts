@@ -46,6 +46,11 @@ export interface Browser {
   close(): Promise<void>
 }
 
+/** The browser has ended by itself; the message is what it said last. */
+export class BrowserEnded extends Error {
+  override name = 'BrowserEnded'
+}
+
 export interface Engine {
   name: string
   /** Opens with a folder as its profile, which stays on disk. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Tab } from './engine.ts'
+import { BrowserEnded, type Tab } from './engine.ts'
 
 type Role = 'button' | 'link' | 'radio' | 'field' | 'file' | 'heading' | 'dialog' | 'text'
 
@@ -40,6 +40,7 @@ export class User {
         last = await work()
         if (last) return last as NonNullable<T>
       } catch (error) {
+        if (error instanceof BrowserEnded) throw new Error(`${what} did not come`, { cause: error })
         last = error
       }
       if (Date.now() > end)

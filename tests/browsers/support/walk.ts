@@ -86,7 +86,7 @@ export function walk(engine: Engine): void {
           console.log(`${engine.name} ${id} fails:`, task.result?.errors?.[0]?.message)
           const refused = server.log.split('\n').filter((line) => /"status":40|identity|session\./.test(line))
           console.log(refused.slice(-8).join('\n'))
-          await keepPicture(browser.tab, join(pictures, `failed-${id}.png`))
+          await keepPicture(browser.tab, join(pictures, `failed-${id}.png`)).catch(console.log)
           console.log(`${engine.name} ${id}:`, await user.words(), browser.errors.slice(-10))
         })
         await work()

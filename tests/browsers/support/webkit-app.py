@@ -4,6 +4,7 @@
 Started by WebKitWebDriver. PROFILE is the folder of the profile, WINDOW the size of the page as WIDTHxHEIGHT.
 At SIGUSR1 it presses Shift+Tab.
 """
+import faulthandler
 import os
 import signal
 import sys
@@ -16,6 +17,8 @@ gi.require_version("GdkX11", "3.0")
 gi.require_version("WebKit2", "4.1")
 from gi.repository import Gdk, GdkX11, GLib, Gtk, WebKit2  # noqa: E402
 
+# A crash says where it was
+faulthandler.enable()
 # The code of the key on the keyboards that X knows
 TAB = 23
 profile = os.environ["PROFILE"]

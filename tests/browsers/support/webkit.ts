@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Readable } from 'node:stream'
-import { callOf, type Browser, type Engine, type Key, type Size, type Tab } from './engine.ts'
+import { BrowserEnded, callOf, type Browser, type Engine, type Key, type Size, type Tab } from './engine.ts'
 
 const program = fileURLToPath(new URL('webkit-app.py', import.meta.url))
 /** The code points that WebDriver gives to keys. */
@@ -29,12 +29,15 @@ const UNKNOWN = "Unrecognized Content-Security-Policy directive 'manifest-src'"
 
 type Answer = { value: unknown }
 
-/** A session of WebDriver: calls go to one window at a time. */
+/** A session of WebDriver: calls go to one window at a time. `lastLines`: what driver and browser have said. */
 class Session {
   private window = ''
   private last: Promise<unknown> = Promise.resolve()
 
-  constructor(private readonly base: string) {}
+  constructor(
+    private readonly base: string,
+    private readonly lastLines: () => string,
+  ) {}
 
   async send<Result>(method: string, path: string, body?: unknown): Promise<Result> {
     const response = await fetch(`${this.base}${path}`, {
@@ -44,6 +47,7 @@ class Session {
     })
     const { value } = (await response.json()) as Answer
     const { error, message } = (value ?? {}) as { error?: string; message?: string }
+    if (error === 'invalid session id') throw new BrowserEnded(this.lastLines())
     if (error) throw new Error(`${error}: ${message}`)
     return value as Result
   }
@@ -181,7 +185,12 @@ export const webkitEngine = (driver: string): Engine => ({
     const base = `http://127.0.0.1:${port}/session`
     try {
       const { sessionId, capabilities } = await begin(base, child)
-      const session = new Session(`${base}/${sessionId}`)
+      const session = new Session(`${base}/${sessionId}`, () =>
+        [
+          `the screen ${screen.exitCode ?? screen.signalCode ?? 'runs'}, the driver ${child.exitCode ?? child.signalCode ?? 'runs'}`,
+          ...lines.filter((line) => !line.startsWith('CONSOLE')).slice(-20),
+        ].join('\n'),
+      )
       await session.send('POST', '/timeouts', { script: 60_000, pageLoad: 30_000 })
       const newTab = async () => {
         const { handle } = await session.send<{ handle: string }>('POST', '/window/new', { type: 'window' })
