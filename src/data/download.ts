@@ -9,7 +9,7 @@ import { isAbout, isFollowing, onRowNews } from '../offline/rows/row-news.ts'
 import { isSparing, notePage, readConsent } from './download-consent.ts'
 import { announceDownload, cancelDownload, idle, progress, type Progress } from './download-progress.ts'
 import { followReadiness } from './readiness.ts'
-import { isRefreshDue, REFRESH_MS, waitAfterNews } from './refresh-times.ts'
+import { BUSY_MS, isRefreshDue, REFRESH_MS, waitAfterNews } from './refresh-times.ts'
 import { useSignedIn } from './store-context.tsx'
 
 export interface DownloadOptions {
@@ -22,28 +22,38 @@ export interface DownloadOptions {
 /** The share of the rows in the whole. */
 const ROWS = 0.6
 
+/** A download that was cancelled ends when its request does, and keeps no other one waiting. */
+const isRunning = (): boolean => progress.running?.signal.aborted === false
+
 /**
  * Downloads what the partners' active requests hold, and what the screens show besides; a second call while one runs does
  * nothing.
  */
 export async function download(store: Store, options: DownloadOptions): Promise<void> {
-  if (progress.running) return
+  if (isRunning()) return
   const controller = new AbortController()
   progress.running = controller
   announceDownload()
+  // One that was cancelled says nothing of the one that has begun since
+  const report = (next: Progress) => progress.running === controller && progress.set(next)
   try {
     await firstRender()
-    await run(store, options, controller.signal)
+    await run(store, options, controller.signal, report)
   } catch (error) {
     // Also when its code could not be loaded: a first visit may lose its network before that
-    progress.set({ ...progress.get(), state: 'failed' })
+    report({ ...progress.get(), state: 'failed' })
     throw error
   } finally {
     if (progress.running === controller) progress.running = undefined
   }
 }
 
-async function run(store: Store, { user, ipIds, isAsked = false }: DownloadOptions, signal: AbortSignal) {
+async function run(
+  store: Store,
+  { user, ipIds, isAsked = false }: DownloadOptions,
+  signal: AbortSignal,
+  report: (next: Progress) => void,
+) {
   const [{ purgePhotos }, { purgeFiles }, { saveReads }] = await Promise.all([
     import('../offline/device/draft-photos.ts'),
     import('../offline/device/draft-files.ts'),
@@ -51,7 +61,7 @@ async function run(store: Store, { user, ipIds, isAsked = false }: DownloadOptio
   ])
   const readiness = await followReadiness(store)
   const end = (state: Progress['state']) => {
-    progress.set({ ...progress.get(), state })
+    report({ ...progress.get(), state })
     if (state === 'done') void readiness.done().catch(readiness.end)
     else readiness.end()
   }
@@ -59,7 +69,7 @@ async function run(store: Store, { user, ipIds, isAsked = false }: DownloadOptio
   const onRows = (next: DownloadProgress) => {
     rows = { ...next }
     readiness.progress((ROWS * rows.done) / (rows.total || 1))
-    if (rows.state === 'running') progress.set({ ...rows, part: 'rows' })
+    if (rows.state === 'running') report({ ...rows, part: 'rows' })
   }
   const consent = isAsked ? 'yes' : await readConsent(store)
   await downloadAll(store, {
@@ -74,10 +84,10 @@ async function run(store: Store, { user, ipIds, isAsked = false }: DownloadOptio
   // Also when the connection is fast by now: the next refresh brings the rest, and then the device is ready
   if (rows.isTasksOnly || isSparing(store, consent)) {
     readiness.end()
-    return progress.set({ ...rows, part: 'rows' })
+    return report({ ...rows, part: 'rows' })
   }
   const onReads = (done: number, total: number) => {
-    progress.set({ part: 'reads', state: 'running', done, total })
+    report({ part: 'reads', state: 'running', done, total })
     readiness.progress(ROWS + ((1 - ROWS) * done) / total)
   }
   const isWhole = await saveReads(store, { user, ipIds, isAsked, signal, onProgress: onReads })
@@ -107,6 +117,11 @@ export function startRefreshing(store: Store, user: SessionUser, ipIds: string[]
     clearTimeout(told)
     told = undefined
     if (document.visibilityState !== 'visible') return
+    // What has changed since may come too late for the one that runs
+    if (isRunning()) {
+      told = setTimeout(refresh, BUSY_MS)
+      return
+    }
     last = Date.now()
     isOwed = false
     void download(store, { user, ipIds }).catch(() => undefined)

@@ -7,6 +7,9 @@ const APART_MS = 60_000
 /** Within so long a pull follows what was told, ms: all phones of a company hear it in the same moment. */
 const SPREAD_MS = 20_000
 
+/** Until a pull that was due while another one runs is tried again, ms. */
+export const BUSY_MS = 5_000
+
 interface Past {
   /** When the last pull began, epoch ms. */
   last: number
