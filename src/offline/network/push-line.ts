@@ -3,6 +3,7 @@ import type { PushedOperation, PushedPost } from '../../contract/sync-push.ts'
 import { schedule } from '../device/deps.ts'
 import type { Store } from '../device/store.ts'
 import type { Exchange } from './classification.ts'
+import { createMissing } from './missing.ts'
 
 export interface PushOptions {
   lane: string
@@ -54,8 +55,6 @@ export interface Line {
   expected: number
   inFlight: number
   cancel?: () => void
-  /** The server cannot take batches until then, epoch ms: another one may have taken its place by then. */
-  missingUntil: number
   /** The server takes no requests behind others. */
   isUnchained: boolean
   /** By key, what comes back for requests behind others. */
@@ -77,7 +76,6 @@ export function lineOf(store: Store): Line {
     waiting: [],
     expected: 0,
     inFlight: 0,
-    missingUntil: 0,
     isUnchained: false,
     chained: new Map(),
     singles: 0,
@@ -89,16 +87,8 @@ export function lineOf(store: Store): Line {
   return line
 }
 
-/** How long none is tried after a server that does not take them, ms. */
-const MISSING_MS = 10 * 60_000
-
-/** Whether the server has said within that time that it takes no batches. */
-export const isMissing = (store: Store): boolean => store.deps.now() < lineOf(store).missingUntil
-
-/** The server takes no batches: operations go out one by one for a while. */
-export const noteMissing = (store: Store): void => {
-  lineOf(store).missingUntil = store.deps.now() + MISSING_MS
-}
+/** Whether the server has said lately that it takes no batches: operations go out one by one for a while. */
+export const { is: isMissing, note: noteMissing } = createMissing()
 
 /** Whether operations of this tab go out in batches: with our own server, unless it has turned out not to know them. */
 export const canPush = (store: Store): boolean =>

@@ -6,6 +6,7 @@ import type { Store } from '../device/store.ts'
 import { withToken } from './access.ts'
 import type { Exchange } from './classification.ts'
 import { reportConnectivity } from './connectivity.ts'
+import { createMissing } from './missing.ts'
 import { readLine } from './read-response.ts'
 import { takeReadTurn } from './read-turn.ts'
 import { commonHeaders, TIMEOUT_MS } from './request.ts'
@@ -22,11 +23,10 @@ export interface BatchOptions {
   onExchange: (n: number, exchange: Exchange) => void
 }
 
-/** Stores whose server does not know this request. */
-const withoutBatches = new WeakSet<Store>()
+const missing = createMissing()
 
-/** Whether many reads may go in one request: with our own server, until it turns out not to know it. */
-export const canBatchReads = (store: Store): boolean => store.deps.takesBatches !== false && !withoutBatches.has(store)
+/** Whether many reads may go in one request: with our own server, unless it has turned out not to know it. */
+export const canBatchReads = (store: Store): boolean => store.deps.takesBatches !== false && !missing.is(store)
 
 /**
  * Sends many reads in one request, in the background. A 401 leads to one refresh of the session and one repeat. Never throws.
@@ -43,7 +43,7 @@ export async function exchangeReads(
     true,
   )
   if (end.kind !== 'missing') return end.kind === 'ok' ? { kind: 'silent', reason: 'network' } : end
-  withoutBatches.add(store)
+  missing.note(store)
   return 'missing'
 }
 

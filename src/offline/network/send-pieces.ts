@@ -1,6 +1,7 @@
 import { PIECE_BYTES } from '../../contract/file-pieces.ts'
 import type { Store } from '../device/store.ts'
 import { classifyResponse, type Classification, type Exchange } from './classification.ts'
+import { createMissing } from './missing.ts'
 import { createUpload, findOffset, sendPiece, type Announced, type UploadState } from './piece-requests.ts'
 import { afterBatches } from './push-line.ts'
 
@@ -34,14 +35,13 @@ export async function sendPieces<Ended extends { outcome: unknown }>(
   upload: PieceFile,
   ask: Ask<Ended>,
 ): Promise<PiecesEnd<Ended>> {
-  if (missing.has(store) || store.deps.echoesKeys === false) return { do: 'missing' }
+  if (missing.is(store) || store.deps.echoesKeys === false) return { do: 'missing' }
   const end = await inTurn(store, () => new Sending(store, upload, ask).run())
-  if (!('outcome' in end) && end.do === 'missing') missing.add(store)
+  if (!('outcome' in end) && end.do === 'missing') missing.note(store)
   return end
 }
 
-/** Tabs whose server takes no files in pieces. */
-const missing = new WeakSet<Store>()
+const missing = createMissing()
 
 class Sending<Ended extends { outcome: unknown }> {
   private id: string | undefined

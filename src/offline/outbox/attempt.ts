@@ -107,7 +107,7 @@ async function call(run: Run, row: OutboxRow, step: Step & { kind: 'call' }): Pr
   return unfinished(run, classified)
 }
 
-/** Refused with the server's reason, unless the row is already where this operation would bring it. */
+/** Refused with the server's reason; done where an API without a ledger refuses a repeat, and the row is where this operation brings it. */
 async function settleRefusal(
   run: Run,
   step: Step & { kind: 'call' },
@@ -117,8 +117,11 @@ async function settleRefusal(
   if (error.code === 'voided') return { outcome: { kind: 'withdrawn', requestId } }
   const isLast = command.steps(input as never).at(-1)?.name === step.name
   const isDone = step.isDone ?? (isLast ? (row: Applicant) => command.isDone(row, input as never) : undefined)
+  // Our server replays the response of a key it has applied: its refusal proves that nothing was applied, even if another
+  // user has brought the row there meanwhile
+  const mayBeApplied = claimed.unanswered && store.deps.echoesKeys === false
   let current = findApplicant(refusal?.current)
-  if (claimed.funnelId && (claimed.unanswered || !current)) {
+  if (claimed.funnelId && (mayBeApplied || !current)) {
     const detail = await send(
       store,
       funnelCalls.detail,
@@ -127,12 +130,9 @@ async function settleRefusal(
     )
     if (detail.ok) current = findApplicant(detail.value.data)
     // Only the applicant's row shows whether the lost attempt was applied
-    else if (claimed.unanswered && detail.error.class !== 'refused')
+    else if (mayBeApplied && detail.error.class !== 'refused')
       return { outcome: { kind: 'waiting', error: detail.error } }
   }
-  // Our server replays the response of a key it has applied: its refusal proves that nothing was applied, even if another
-  // user has brought the row there meanwhile
-  const mayBeApplied = claimed.unanswered && store.deps.echoesKeys === false
   if (mayBeApplied && current && isDone?.(current)) return { result: true, snapshot: current, requestId }
   // Headers and the like are checked before the server's ledger, which then stores nothing
   const isFinal = refusal !== undefined && error.code !== 'invalid'

@@ -84,6 +84,19 @@ describe('withdrawing', () => {
     expect(await listOperations(store)).toMatchObject([{ state: 'waiting', unanswered: true }])
   })
 
+  test('OFF a repeat that our server refuses is refused, without another request', async () => {
+    const { world, store } = await unansweredOne('lost')
+    const current = world.rows.get('F1')
+    world.hook = (request) =>
+      request.key
+        ? json({ status: false, error: { code: 'not-allowed', message: 'No longer open', current } }, 422)
+        : 'lost'
+    world.requests.length = 0
+    expect(await drain(store, 'sync-now')).toMatchObject({ sent: 0, refused: 1 })
+    expect(world.requests.filter((request) => request.path === 'candidate')).toEqual([])
+    expect(await listOperations(store)).toMatchObject([{ state: 'rejected' }])
+  })
+
   test('OFF one that is being processed at the moment cannot be decided yet', async () => {
     const { world, store, opId } = await unansweredOne('lost')
     world.hook = (request) =>
