@@ -67,26 +67,10 @@ async function enqueueOne<N extends CommandName>(
   { files = [], hold: isHeld = false }: EnqueueOptions,
   { isSure }: { isSure: boolean },
 ): Promise<{ opId: string }> {
-  const { row, chunks } = await prepare(store, name, input, files)
+  const prepared = { ...(await prepare(store, name, input, files)), input }
   const isTheirs = !commandOfName(store, name).create || (await findAccess(store)) !== 'other-user'
-  if (isHeld) {
-    await hold(store, row.opId)
-    row.holder = store.id
-  }
-  try {
-    const work = (isRepeat: boolean) => add(store, row, chunks, input, { isRepeat, isSure, isTheirs })
-    const replaced = await write(store, work, { tables: tablesOf(store, row), keep: [row] })
-    if (replaced) release(store, replaced.opId)
-  } catch (error) {
-    release(store, row.opId)
-    throw error
-  }
-  store.pendingCount += 1
-  // At once: the user may put the phone away with the next touch
-  store.deps.wakeLater?.()
-  void requestPersistence(store)
-  if (!isHeld) announceWork(store)
-  return { opId: row.opId }
+  await save(store, [prepared], { holdMs: isHeld ? 0 : undefined, isSure, isTheirs })
+  return { opId: prepared.row.opId }
 }
 
 /**
@@ -105,35 +89,53 @@ export async function enqueueAll<N extends CommandName>(
       return { ...(await prepare(store, name, input, [])), input }
     }),
   )
-  const first = prepared[0]
-  if (!first) return { opIds: [] }
-  const opIds = prepared.map(({ row }) => row.opId)
-  const letGo = (gone: string[]) => gone.forEach((opId) => release(store, opId))
-  if (isHeld) {
-    await Promise.all(opIds.map((opId) => hold(store, opId, BATCH_SLACK_MS)))
-    for (const { row } of prepared) row.holder = store.id
+  if (prepared.length > 0)
+    await save(store, prepared, { holdMs: isHeld ? BATCH_SLACK_MS : undefined, isSure: true, isTheirs: true })
+  return { opIds: prepared.map(({ row }) => row.opId) }
+}
+
+interface Prepared {
+  row: NewOutboxRow
+  chunks: BlobChunk[]
+  input: unknown
+}
+
+interface SaveOptions {
+  /** So much longer than the toast stands it is held back, ms; undefined: not at all. */
+  holdMs: number | undefined
+  /** The device need not have the row: the id is the right one. */
+  isSure: boolean
+  /** The signed-in user may see whom it makes. */
+  isTheirs: boolean
+}
+
+/** Saves operations of one command, all of them or none, and announces them. */
+async function save(store: Store, prepared: Prepared[], { holdMs, isSure, isTheirs }: SaveOptions): Promise<void> {
+  const rows = prepared.map(({ row }) => row)
+  const letGo = (gone: (OutboxRow | NewOutboxRow | undefined)[]) => {
+    for (const row of gone) if (row) release(store, row.opId)
+  }
+  if (holdMs !== undefined) {
+    await Promise.all(rows.map(({ opId }) => hold(store, opId, holdMs)))
+    for (const row of rows) row.holder = store.id
   }
   try {
     const work = async (isRepeat: boolean) => {
       const replaced: (OutboxRow | undefined)[] = []
       // One after the other: two may change the same row, and all count in the same totals
-      for (const { row, chunks, input } of prepared)
-        replaced.push(await add(store, row, chunks, input, { isRepeat, isSure: true, isTheirs: true }))
+      for (const one of prepared) replaced.push(await add(store, one, { isRepeat, isSure, isTheirs }))
       return replaced
     }
-    const rows = prepared.map(({ row }) => row)
-    const replaced = await write(store, work, { tables: tablesOf(store, first.row), keep: rows })
-    letGo(replaced.flatMap((row) => row?.opId ?? []))
+    letGo(await write(store, work, { tables: tablesOf(store, rows[0]!), keep: rows }))
   } catch (error) {
-    letGo(opIds)
+    letGo(rows)
     throw error
   }
-  store.pendingCount += opIds.length
+  store.pendingCount += rows.length
   // At once: the user may put the phone away with the next touch
   store.deps.wakeLater?.()
   void requestPersistence(store)
-  if (!isHeld) announceWork(store)
-  return { opIds }
+  if (holdMs === undefined) announceWork(store)
 }
 
 /** A batch is written while its first holds already run: so much longer, so that none ends before the toast does. */
@@ -182,10 +184,8 @@ export function commandOfName(store: Store, name: string) {
 /** Inside the transaction. Returns the operation it replaced. */
 async function add(
   store: Store,
-  row: NewOutboxRow,
-  chunks: BlobChunk[],
-  input: unknown,
-  { isRepeat, isSure, isTheirs }: { isRepeat: boolean; isSure: boolean; isTheirs: boolean },
+  { row, chunks, input }: Prepared,
+  { isRepeat, isSure, isTheirs }: { isRepeat: boolean } & Omit<SaveOptions, 'holdMs'>,
 ): Promise<OutboxRow | undefined> {
   // Already there: the transaction committed and the connection was lost before it could report it
   if (isRepeat && (await findOperation(store, row.opId))) return undefined
