@@ -76,3 +76,33 @@ test('TRAP-82 what was saved is deleted while the app is open: it says so, and w
   await expect(page.getByRole('article').filter({ hasText: applicant.name })).toBeVisible()
   await expect(notice).toBeHidden()
 })
+
+test('TRAP-82 TRAP-07 what was saved is cleared in the settings of the browser while the app is open: it says so, and calls nothing sent', async ({
+  page,
+  context,
+  company,
+}) => {
+  const applicant = await company.applicant('attended')
+  await company.applicant('attended')
+  await getReady(page, company, applicant)
+  await goOffline(context)
+  await reject(page, applicant)
+  await expect(page.getByRole('link', { name: 'Offline · 1', exact: true })).toBeVisible()
+  // The browser closes the connections and says nothing
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('Storage.clearDataForOrigin', { origin: new URL(page.url()).origin, storageTypes: 'indexeddb' })
+  const notice = page.getByRole('alert').filter({ hasText: 'has been deleted, with 1 update that was not sent' })
+  await expect(notice).toBeVisible()
+  // What stood there stays, and a list that was read before does not say that there is nothing to do
+  await expect(page.getByRole('heading', { level: 1, name: applicant.name })).toBeVisible()
+  await page.getByRole('link', { name: /My Tasks/ }).click()
+  await expect(notice).toBeVisible()
+  await expect(page.getByText('You have no pending tasks')).toHaveCount(0)
+  await returnOnline(context, page)
+  await expect(notice).toBeVisible()
+  await expect(page.getByRole('link', { name: 'All sent' })).toHaveCount(0)
+  await notice.getByRole('button', { name: 'Load again' }).click()
+  await page.goto('/My-tasks')
+  await expect(page.getByRole('article').filter({ hasText: applicant.name })).toBeVisible()
+  await expect(notice).toBeHidden()
+})

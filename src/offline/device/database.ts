@@ -198,7 +198,7 @@ export class DeviceDatabase extends Dexie {
   meta!: Table<MetaRecord, string>
   /** One record: the first list as it was last drawn. A table of its own, so that its removal locks no other table. */
   drawn!: Table<DrawnScreen, string>
-  /** Another tab upgraded or deleted it while this one had it open. */
+  /** Another tab upgraded it while this one had it open, or it was deleted. */
   outdated = false
   /** This opening made it: there was none on the device. */
   made = false
@@ -206,14 +206,17 @@ export class DeviceDatabase extends Dexie {
   deleted = false
   /** Called when it was deleted while it was open here. */
   onDeleted?: () => void
-  /** The browser removed the content of the database while it was in use, and the database was made anew. */
-  emptied = false
 
   constructor(userId: string, parts: { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange }) {
     // Dexie's query cache would hold thousands of rows twice; live queries work without it
     super(databaseName(userId), { ...defined(parts), cache: 'disabled' })
+    let wasOpen = false
+    this.on('ready', () => void (wasOpen = true), true)
     // Without a record of its own: see above
-    this.on('populate', () => void (this.made = true))
+    this.on('populate', () => {
+      if (wasOpen) this.refuseEmpty()
+      this.made = true
+    })
     this.version(1).stores({
       // seq comes from the database's own counter, in the transaction that adds the row
       outbox: '++seq, &opId, [lane+seq], funnelId, state',
@@ -243,9 +246,23 @@ export class DeviceDatabase extends Dexie {
       drawn: 'key',
     })
     this.use(dropDrawn)
-    let wasOpen = false
-    this.on('ready', () => void (wasOpen = true), true)
-    this.on('populate', () => void (this.emptied ||= wasOpen))
+  }
+
+  /**
+   * The browser has removed what was stored while it was in use, and Dexie would go on with an empty database: screens would
+   * say that there is nothing to do and that all is sent. Throws, so that none is made.
+   */
+  private refuseEmpty(): never {
+    this.noteDeleted()
+    throw new Error('The browser has removed the database')
+  }
+
+  /** Closes it for good: it was deleted. */
+  noteDeleted(): void {
+    this.outdated = true
+    this.deleted = true
+    this.close({ disableAutoOpen: true })
+    this.onDeleted?.()
   }
 }
 

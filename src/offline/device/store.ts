@@ -120,13 +120,14 @@ export async function openStore(userId: string, deps: OfflineDeps): Promise<Stor
 async function openDatabase(db: DeviceDatabase, deps: OfflineDeps): Promise<void> {
   // Closed at once when another tab upgrades or deletes, for good: older code must not write into a newer shape
   db.on('versionchange', ({ newVersion }) => {
+    if (newVersion === null) db.noteDeleted()
     db.outdated = true
-    db.deleted ||= newVersion === null
     db.close({ disableAutoOpen: true })
-    if (newVersion === null) db.onDeleted?.()
     // Dexie's own handler, which comes after, would open it again at the next query
     return false
   })
+  // The browser has closed it, perhaps because it has removed what was stored: opening it tells
+  db.on('close', () => void (db.outdated || db.open().catch(() => undefined)))
   const blocked = defer<never>()
   let cancel: (() => void) | undefined
   db.on('blocked', () => {

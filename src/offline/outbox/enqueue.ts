@@ -19,11 +19,6 @@ import { writeLog } from './log.ts'
 import { findOperation, laneOf } from './outbox-rows.ts'
 import { write } from './write.ts'
 
-/** The browser has removed the row that it changes: nothing was saved. */
-export class RowGoneError extends Error {
-  override name = 'RowGoneError'
-}
-
 export interface EnqueueOptions {
   /** The files of the input, in its order. */
   files?: Blob[]
@@ -202,9 +197,6 @@ async function add(
   if (store.isSealed && waiting.some((one) => one.input === undefined))
     throw new StorageFullError('What this builds on cannot be read for lack of room')
   const base = findBase(store, command, input, row.lane, record, waiting)
-  // The screen still shows a row that the browser has removed: an update without its base could overwrite an unseen change
-  if (store.db.emptied && funnelId !== undefined && !record && base === undefined && !command.create)
-    throw new RowGoneError('The row is not on this device any more')
   const replaced = before && before.state === 'queued' && before.attempts === 0 ? before : undefined
   if (replaced) {
     await store.db.outbox.delete(replaced.seq)

@@ -45,6 +45,12 @@ async function purgeStale(store: Store): Promise<void> {
     else if (savedAt < before) await purgeRequest(store, hiringRequestId, { which })
   }
   await store.db.saved.filter(({ savedAt }) => savedAt < before).delete()
+  // What is left is not all that there is to do
+  await store.db.meta
+    .where('key')
+    .equals('up-to-date')
+    .and(({ value }) => (value as number) < before)
+    .delete()
 }
 
 /**

@@ -1,14 +1,13 @@
 import Dexie from 'dexie'
 import { forceCloseDatabase } from 'fake-indexeddb'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { databaseName } from '../../../../src/offline/device/database.ts'
 import { resend, takeBack } from '../../../../src/offline/outbox/changes.ts'
 import { drain } from '../../../../src/offline/outbox/drain.ts'
-import { enqueue, RowGoneError } from '../../../../src/offline/outbox/enqueue.ts'
+import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
 import { listOperations } from '../../../../src/offline/outbox/list-operations.ts'
 import { readLog } from '../../../../src/offline/outbox/log.ts'
-import type { Store } from '../../../../src/offline/device/store.ts'
-import { upsertRows } from '../../../../src/offline/rows/rows.ts'
+import { StoreOutdatedError, type Store } from '../../../../src/offline/device/store.ts'
 import { json, selected, setUp, until } from '../world.ts'
 
 /** The next transactions commit, and the connection of each is lost before it can report it: what it asked for is aborted. */
@@ -76,15 +75,17 @@ test('I1 what was sent again when the connection was lost takes the place of the
   expect((await listOperations(store)).map((row) => row.opId)).toEqual([next])
 })
 
-test('I11 when the browser has removed the rows under the screen, an update without its base is not saved', async () => {
-  const { world, device, store } = await setUp(1)
+test('I11 TRAP-82 when the browser has removed what was stored, nothing is saved in an empty database, and the page is told', async () => {
+  const { device, store } = await setUp(1)
+  const told = vi.fn()
+  store.db.onDeleted = told
   let isRemoved = false
   forceCloseDatabase(store.db.backendDB() as never)
   device.indexedDB.deleteDatabase(databaseName('u1')).addEventListener('success', () => void (isRemoved = true))
   await until(() => isRemoved)
-  await expect(enqueue(store, 'applicant.update', selected('F1'))).rejects.toThrow(RowGoneError)
-  expect(await listOperations(store)).toEqual([])
-  await upsertRows(store, [...world.rows.values()])
-  await enqueue(store, 'applicant.update', selected('F1'))
-  expect(await store.db.outbox.toArray()).toMatchObject([{ base: world.rows.get('F1')!.currentStage!.timeStamp }])
+  await expect(enqueue(store, 'applicant.update', selected('F1'))).rejects.toThrow(StoreOutdatedError)
+  await expect(enqueue(store, 'applicant.update', selected('F1'))).rejects.toThrow(StoreOutdatedError)
+  await expect(listOperations(store)).rejects.toThrow()
+  expect(told).toHaveBeenCalledOnce()
+  expect((await device.indexedDB.databases()).map(({ name }) => name)).not.toContain(databaseName('u1'))
 })

@@ -1,6 +1,4 @@
-import { forceCloseDatabase } from 'fake-indexeddb'
 import { describe, expect, test } from 'vitest'
-import { databaseName } from '../../../../src/offline/device/database.ts'
 import type { Store } from '../../../../src/offline/device/store.ts'
 import { discard, takeBack } from '../../../../src/offline/outbox/changes.ts'
 import { drain } from '../../../../src/offline/outbox/drain.ts'
@@ -8,7 +6,7 @@ import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
 import { listOperations } from '../../../../src/offline/outbox/list-operations.ts'
 import { getRow } from '../../../../src/offline/rows/live-row.ts'
 import { upsertRows } from '../../../../src/offline/rows/rows.ts'
-import { joined, json, rejected, selected, setUp, until, type World } from '../world.ts'
+import { joined, json, rejected, selected, setUp, type World } from '../world.ts'
 
 /** What the screen shows of F1 at this moment. */
 const seenAt = async (store: Store) => ({ seenAt: (await getRow(store, 'F1'))!.stage.at })
@@ -94,16 +92,5 @@ describe('an update carries the time of the stage that its user saw', () => {
     await enqueue(store, 'applicant.update', { ...selected('F1', 1), ...seen })
     expect(await takeBack(store, opId)).toBe('taken-back')
     expect(await basesOf(store)).toEqual([before.seenAt])
-  })
-
-  test('I11 the browser has removed the rows under the screen: it is saved with what the user saw', async () => {
-    const { device, store } = await setUp(1)
-    const seen = await seenAt(store)
-    let isRemoved = false
-    forceCloseDatabase(store.db.backendDB() as never)
-    device.indexedDB.deleteDatabase(databaseName('u1')).addEventListener('success', () => void (isRemoved = true))
-    await until(() => isRemoved)
-    await enqueue(store, 'applicant.update', { ...selected('F1'), ...seen })
-    expect(await basesOf(store)).toEqual([seen.seenAt])
   })
 })

@@ -5,6 +5,7 @@ import type { Store } from '../../../../src/offline/device/store.ts'
 import { drain } from '../../../../src/offline/outbox/drain.ts'
 import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
 import { purge } from '../../../../src/offline/outbox/purge.ts'
+import { readUpToDate } from '../../../../src/offline/rows/coverage.ts'
 import { downloadAll } from '../../../../src/offline/rows/download.ts'
 import { refreshRequest } from '../../../../src/offline/rows/pull.ts'
 import { refreshApplicant } from '../../../../src/offline/rows/refresh-applicant.ts'
@@ -79,6 +80,21 @@ describe('a month after the server last said so', () => {
     world.now += limits.cachedLife + 1
     await purge(store)
     expect(await rowsOf(store)).toEqual([])
+  })
+
+  test('TRAP-60 TRAP-07 with them goes the word that everything is here, which a clock that was set back does not bring again', async () => {
+    const { world, store } = await setUp(0)
+    serve(world, { A: many(world, 'A', 3) })
+    await downloadAll(store, { ipIds: ['EMP1'] })
+    const start = world.now
+    world.now = start + limits.cachedLife - 1_000
+    await purge(store)
+    expect(await readUpToDate(store)).toBe(start)
+    world.now = start + limits.cachedLife + 1
+    await purge(store)
+    expect(await rowsOf(store)).toEqual([])
+    world.now = start
+    expect(await readUpToDate(store)).toBeUndefined()
   })
 
   test('TRAP-60 rows stay that did not change, while their request is brought up to date', async () => {
