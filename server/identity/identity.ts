@@ -21,9 +21,8 @@ import { waysRoutes } from './ways.ts'
 
 /**
  * Verifies a bearer token: returns its user, or undefined when it is unknown, expired or signed out. The rest of the
- * server knows nothing else of tokens.
+ * server knows nothing else of tokens. `provenAt`: see findSession.
  */
-/** `provenAt`: see findSession. */
 export type VerifyAccessToken = (
   token: string,
 ) => Promise<{ userId: string; sessionId?: string; provenAt?: number } | undefined>

@@ -6,7 +6,8 @@ import type { FileGateway, FileKind } from '../gateways/files/types.ts'
 import { passwordLinks } from '../identity/schema.ts'
 import { DAY_MS } from '../../src/lib/dates.ts'
 
-/** What nobody owns is removed: files that nothing names, registrations that nobody approves. Times in ms. */
+/* What nobody owns is removed: files that nothing names, registrations that nobody approves. Times in ms. */
+
 /** A phone that was offline between the upload and the joining is asked for its letter again. */
 const LETTER_KEPT_MS = 30 * DAY_MS
 const IDLE_COPY_KEPT_MS = DAY_MS

@@ -57,8 +57,10 @@ function takeEarly(userId: string): Promise<Store> {
 
 const loadSync = () => Promise.all([import('../offline/outbox/scheduler.ts'), import('./download.ts')])
 
-/** Nothing is on its way: a screen does not wait for it. */
-/** Without the code that asks for responses, the browser's own hint is all that is known about the network. */
+/**
+ * Nothing is on its way: a screen does not wait for it. Without the code that asks for responses, the browser's own hint is all
+ * that is known about the network.
+ */
 const noteFailure = (store: Store) => {
   if (progress.get().state === 'running') progress.set({ ...idle, state: 'failed' })
   if (store.deps.onLine?.() === false) void writeConnectivity(store, 'offline')

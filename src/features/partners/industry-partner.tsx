@@ -80,7 +80,6 @@ function DetailsCard({ partner }: { partner: Partner }) {
   )
 }
 
-/** Deactivates the partner; its row stays (PART-16, PART-17). */
 /** The list as it was left: searched, sorted, at its page. */
 function useList(): string {
   const { state } = useLocation() as { state: { list?: unknown } | null }
@@ -88,6 +87,7 @@ function useList(): string {
   return typeof list === 'string' && list.startsWith('?') ? paths.industryPartners + list : paths.industryPartners
 }
 
+/** Deactivates the partner; its row stays (PART-16, PART-17). */
 function DeleteButton({ partner }: { partner: Partner }) {
   const t = useText('partners')
   const { online } = useSyncStatus()

@@ -6,7 +6,7 @@ import { readSeen, seenKey } from './seen-queue.ts'
 import { pullFollowed } from './pull-followed.ts'
 import { readFollowed, type Followed } from './row-news.ts'
 
-/** That the server was heard is written down so often at most, ms: at a busy gate a phone looks every second. */
+/** That the server was heard is written down so often at most, ms: while people come, a phone looks with each news, once a second. */
 const NOTED_MS = 20_000
 
 export interface DeskLook {

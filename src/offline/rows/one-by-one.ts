@@ -20,7 +20,7 @@ export const endOneByOne = (store: Store): unknown => turns.delete(store)
 
 /**
  * What changed in the requests that are complete here, from a server of an earlier build: one request to it for each. A desk
- * looks every second, and a company has hundreds: so a few at a time, those first that were asked about longest ago.
+ * looks as often as once a second, and a company has hundreds: so a few at a time, those first that were asked about longest ago.
  */
 export async function refreshSome(
   store: Store,

@@ -4,7 +4,7 @@ import type { Store } from '../device/store.ts'
 
 /**
  * open: a stream that tells of changed rows is there from now on; what changed before was not told. over: it is gone. rows: rows of
- * these partners changed, of any where none are named.
+ * these partners changed, of any partner if none is named.
  */
 export type RowNews = { kind: 'open' | 'over' } | { kind: 'rows'; ipIds?: string[] | undefined }
 
