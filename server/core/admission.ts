@@ -1,9 +1,10 @@
 import { HttpProblem } from './errors.ts'
 
 /**
- * Limits concurrent updates from outboxes. A few more wait in a queue, and the rest get a Retry-After: when a whole
- * district gets its network back, thousands of phones send their operations in the same seconds. Reads, and changes
- * that a user waits for, do not join this queue: the database connections that it leaves free are theirs.
+ * A bounded queue: a few are at work, some wait, and the rest get a Retry-After. The defaults are those of updates from
+ * outboxes: when a whole district gets its network back, thousands of phones send their operations in the same seconds.
+ * Reads (http/read-lines.ts), questions about tokens and of strangers (sender-lines.ts) and SCIM have queues of their
+ * own, which are made here too. A change that a user waits for joins none.
  */
 export interface Admission {
   /** Throws the 429 that `pass` would, at no cost, when the queue is full. Takes no place. */
@@ -16,7 +17,7 @@ export interface Admission {
 }
 
 export interface AdmissionOptions {
-  /** Updates under work at once; fewer than the pool has connections. */
+  /** Under work at once, however many connections POOL_SIZES gives to its share (db/shares.ts). */
   width?: number
   /** The longest queue. Each entry is a request that is authenticated and read to its end. */
   longest?: number

@@ -11,7 +11,7 @@ export interface PoolSizes {
 export const defaultPoolSizes: PoolSizes = { reads: 5, changes: 4, outbox: 5, jobs: 3, reports: 2 }
 
 const MOST = 100
-/** The line of updates from outboxes lets four in at once (core/admission.ts), and one must stay free for a batch. */
+/** The line of updates from outboxes lets four in at once (core/admission.ts), and one more is for the second lane of a batch. */
 const LEAST: PoolSizes = { reads: 2, changes: 2, outbox: 5, jobs: 2, reports: 1 }
 
 /** Reads POOL_SIZES, like `reads=10,changes=8`: the defaults with these changed; undefined when it is wrong. */

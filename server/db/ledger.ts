@@ -8,7 +8,10 @@ import type { OperationStatus } from './schema.ts'
  * the effect and the row, so there is no moment in which one exists without the other.
  */
 
-/** How long responses are stored: longer than a phone may lie in a drawer with unsent updates. */
+/**
+ * How long responses are stored: longer than the server takes updates of a phone that lay in a drawer. Stage updates are
+ * refused after 7 days (`limits.lateUpdateTolerance`), any other a day before its line may be purged (http/run-call.ts).
+ */
 export const LEDGER_DAYS = 90
 
 export interface LedgerEntry {

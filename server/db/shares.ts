@@ -4,8 +4,8 @@ import { connect, type Connection, type ConnectOptions } from './connect.ts'
 
 /**
  * The connections of one server process, in shares, so that none of these can take all of them: reads and sign-in, what
- * a user changes and waits for, updates from outboxes, and what runs by the clock or in the background. An outbox has
- * more than its line lets in (core/admission.ts), because a batch runs two lanes.
+ * a user changes and waits for, updates from outboxes, and what runs by the clock or in the background. Outboxes have
+ * one more than their line lets in (core/admission.ts): a batch runs up to two lanes, so four of them may want eight.
  */
 export type Share = Exclude<keyof PoolSizes, 'reports'>
 

@@ -43,7 +43,7 @@ import type { Services } from './services.ts'
 
 const WALK_IN = funnelCalls.walkIn.name
 const PATH = (basePaths.hire + syncPush.path).toLowerCase()
-/** Lanes of one batch that run at once: with every place of the queue taken, connections are left for reads. */
+/** Lanes of one batch that run at once. With four batches at work that is eight, for the five connections of outboxes (db/shares.ts). */
 const LANES_AT_ONCE = 2
 
 export const isSyncPush = (c: Context): boolean => c.req.method === 'POST' && c.req.path.toLowerCase() === PATH
