@@ -43,7 +43,7 @@ const figures: Record<string, [said: string, path: string, setting: string][]> =
     ['3 to an address an hour', 'server/identity/reset-password.ts', 'LETTERS_AN_HOUR = 3'],
     ['asked 30 times', 'server/identity/reset-password.ts', 'ASKED_FROM_ADDRESS = 30'],
     ['Two passwords are checked at once', 'server/identity/passwords.ts', 'AT_ONCE = 2'],
-    ['takes two connections in all', 'server/core/sender-lines.ts', 'width: 2, mostOfUser: 2'],
+    ['use at most two connections', 'server/core/sender-lines.ts', 'width: 2, mostOfUser: 2'],
     ['is four, two of one token', 'server/core/sender-lines.ts', 'width: 4, mostOfUser: 2'],
     ['four reads run at once and 200 wait; of all eight', 'server/http/read-lines.ts', 'longestOfUser: 200'],
     ['16 kB for the forms', 'server/core/read-body.ts', 'LARGEST_FORM = 16 * 1024'],
