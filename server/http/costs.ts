@@ -40,8 +40,8 @@ export const costs = {
   testMessage: { what: 'one SMS to any number', quota: 'testMessage', bound: 'the quiet hours' },
   interviewCall: { what: 'one telephone call', quota: 'interviewCall', bound: '3 failed ones an applicant' },
   onboardingMessage: { what: 'one SMS to a selected applicant', quota: 'onboardingMessage' },
-  email: { what: 'an account, or an e-mail to its user', quota: 'email' },
-  invitation: { what: 'a sub-member and an e-mail', quota: 'invitation', inHandler: true, bound: 'a minute apart' },
+  email: { what: 'an account, or an email to its user', quota: 'email' },
+  invitation: { what: 'a sub-member and an email', quota: 'invitation', inHandler: true, bound: 'a minute apart' },
   fileLink: {
     what: 'a file of 5 MB',
     quota: 'fileLink',
@@ -69,9 +69,9 @@ export const costs = {
     bound: 'counted by applicants, 100 in a call; one row a mobile and request',
   },
   registration: {
-    what: 'a partner, a user and an e-mail',
+    what: 'a partner, a user and an email',
     quota: 'registration',
-    bound: '3 e-mails an address and day; gone after 90 days without approval',
+    bound: '3 emails an address and day; gone after 90 days without approval',
   },
   logo: { what: 'a file of 2 MB', quota: 'logo', bound: 'gone after a day without registration' },
   interest: { what: 'some queries; for a right link one row of the funnel', quota: 'interest' },
