@@ -14,6 +14,7 @@ describe('what docs/security.md says of the sources', () => {
     expect(holding(/\bsql\.raw\b/, 'server')).toEqual([
       'server/store/candidate-rows.ts',
       'server/store/candidates.ts',
+      'server/store/epoch.ts',
       'server/store/first-steps.ts',
       'server/store/request-summary.ts',
     ])
