@@ -1,11 +1,12 @@
 import type { Context } from 'hono'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { basePaths, headers } from '../../../src/contract/call.ts'
 import { eventStream, HEARTBEAT_MS } from '../../../src/contract/events.ts'
 import { choosesPartner } from '../../../src/rules/roles.ts'
 import { authenticate, checkHeaders } from '../read-request.ts'
 import { refusedSenderOf } from '../refusal-tally.ts'
 import type { Services } from '../services.ts'
-import { Refusal } from '../../core/errors.ts'
+import { HttpProblem, Refusal } from '../../core/errors.ts'
 import type { Actor } from '../../store/actor.ts'
 import { findLastEventId, type UserEvent } from '../../store/events.ts'
 import { mayActFor } from '../../store/policies.ts'
@@ -17,10 +18,15 @@ const PATH = (basePaths.hire + eventStream.path).toLowerCase()
 const MOST_WAITING = 256 * 1024
 /** The shortest comment: a phone that is open all day receives it 450 times an hour. */
 const HEARTBEAT = ':\n'
+/** The heartbeat waits so long for the check of the session, ms: a phone looks for its network when one is two seconds late. */
+const CHECK_MS = 1_000
+/** A session that could not be checked for so long, and up to twice as long, is taken for over, ms. */
+const UNCHECKED_MS = 5 * 60_000
 
 export interface StreamOptions extends Pick<Services, 'db' | 'log' | 'verifyAccessToken' | 'epoch' | 'noteRefusal'> {
   events: EventHub
   heartbeatMs?: number
+  uncheckedMs?: number
 }
 
 export const isEventStream = (c: Context): boolean => c.req.method === 'GET' && c.req.path.toLowerCase() === PATH
@@ -28,7 +34,8 @@ export const isEventStream = (c: Context): boolean => c.req.method === 'GET' && 
 /**
  * API-093: GET events/stream. First `ready` with the id after which events follow, then events, and a comment as
  * heartbeat. The token is checked again with each heartbeat, so the stream ends soon after the session, and at the
- * latest when the token expires. The client then reconnects with a new token and the last id it has seen.
+ * latest when the token expires. The client then reconnects with a new token and the last id it has seen. A database that
+ * is slow or away ends no stream: all phones would come back at once, and ask it more than the heartbeats do.
  */
 export function answerEvents(options: StreamOptions): (c: Context) => Promise<Response> {
   return async (c) => {
@@ -53,8 +60,8 @@ export function answerEvents(options: StreamOptions): (c: Context) => Promise<Re
     const seen = /^\d{1,15}$/.test(asked) ? Math.min(Number(asked), last) : last
     const check = () =>
       authenticate(options, c).then(
-        (user) => (user.userId === userId ? user : undefined),
-        () => undefined,
+        (user) => (user.userId === userId ? user : 'over'),
+        (error: unknown) => (isOver(error) ? 'over' : undefined),
       )
     return new Response(openStream(options, { actor, seen, check }, c.req.raw.signal), {
       headers: {
@@ -69,14 +76,20 @@ export function answerEvents(options: StreamOptions): (c: Context) => Promise<Re
   }
 }
 
+const isOver = (error: unknown) => error instanceof HttpProblem && (error.status === 401 || error.status === 403)
+
 interface Reader {
   actor: Actor
   seen: number
-  /** Who it is now; undefined once the session is over. */
-  check: () => Promise<Actor | undefined>
+  /** Who it is now; 'over' once the session is; undefined when nobody can tell. */
+  check: () => Promise<Actor | 'over' | undefined>
 }
 
-function openStream({ events, heartbeatMs = HEARTBEAT_MS }: StreamOptions, reader: Reader, gone: AbortSignal) {
+function openStream(
+  { events, log, heartbeatMs = HEARTBEAT_MS, uncheckedMs = UNCHECKED_MS }: StreamOptions,
+  reader: Reader,
+  gone: AbortSignal,
+) {
   let close = () => {}
   return new ReadableStream<Uint8Array>(
     {
@@ -115,23 +128,38 @@ function openStream({ events, heartbeatMs = HEARTBEAT_MS }: StreamOptions, reade
             return
           }
         }
-        const beat = () => {
-          timer = setTimeout(() => {
-            void reader.check().then((now) => {
-              if (!now) return close()
-              actor = now
-              say(HEARTBEAT)
-              void events.flush(listener)
-              if (isOpen) beat()
-              return undefined
-            })
-          }, heartbeatMs)
+        let checkedAt = performance.now()
+        // Not all at the same moment
+        const longest = uncheckedMs * (1 + Math.random())
+        let checking: Promise<void> | undefined
+        const check = async () => {
+          const now = await reader.check()
+          checking = undefined
+          if (!now || !isOpen) return
+          if (now === 'over') return close()
+          actor = now
+          checkedAt = performance.now()
+          void events.flush(listener)
+        }
+        const beat = async () => {
+          checking ??= check()
+          await Promise.race([checking, sleep(CHECK_MS, undefined, { ref: false })])
+          if (!isOpen) return
+          if (performance.now() - checkedAt > longest) {
+            log.warn({ userId: actor.userId }, 'a session could not be checked: its stream ends')
+            return close()
+          }
+          say(HEARTBEAT)
+          waitForBeat()
+        }
+        const waitForBeat = () => {
+          if (isOpen) timer = setTimeout(() => void beat(), heartbeatMs)
         }
         gone.addEventListener('abort', close)
         say(`event: ready\nid: ${reader.seen}\ndata: {"tellsRows":true}\n\n`)
         detach = events.attach(listener)
         void events.flush(listener)
-        beat()
+        waitForBeat()
       },
       cancel: () => close(),
     },

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { userEvents, users } from '../../../server/db/schema.ts'
 import { createEventHub, type EventHub } from '../../../server/http/events/hub.ts'
 import { embeddedExchange } from '../../../server/gateways/telephony/exchange.ts'
+import { HttpProblem } from '../../../server/core/errors.ts'
 import { createLog } from '../../../server/core/log.ts'
 import { findLastEventId, publishEvent, purgeEvents } from '../../../server/store/events.ts'
 import { endCall } from '../../../server/store/interview-calls.ts'
@@ -185,6 +186,39 @@ describe('the stream of events', () => {
     expect(state.isOver).toBe(false)
     ended.add('ssc')
     await expect.poll(() => state.isOver).toBe(true)
+  })
+
+  test.each([
+    ['rejects', () => Promise.reject(new Error('timeout exceeded when trying to connect'))],
+    ['is too busy', () => Promise.reject(new HttpProblem(429, 'too-many-requests', 1))],
+    ['does not answer', () => new Promise(() => undefined)],
+  ])('goes on while the database %s, and ends with its session as soon as that is known', async (_, answers) => {
+    const database: { answers?: () => Promise<unknown> } = {}
+    const gone = new Set<string>()
+    const { hub, request } = await openStreams(app, { heartbeatMs: HEARTBEAT, ended: gone, database })
+    const state = await readStream(await request('sub'))
+    let release = () => undefined as void
+    // One that does not answer in time does so later
+    database.answers = () => Promise.race([answers(), new Promise<void>((resolve) => (release = resolve))])
+    const { beats } = state
+    await expect.poll(() => state.beats, { timeout: 8_000 }).toBeGreaterThan(beats + 3)
+    expect(state.isOver).toBe(false)
+    gone.add('sub')
+    delete database.answers
+    release()
+    await expect.poll(() => state.isOver).toBe(true)
+    await hub.stop()
+  })
+
+  test('a session that can never be checked ends all the same', async () => {
+    const database: { answers?: () => Promise<unknown> } = {}
+    const { hub, request } = await openStreams(app, { heartbeatMs: 50, uncheckedMs: 1_000, database })
+    const state = await readStream(await request('sub'))
+    database.answers = () => Promise.reject(new Error('Connection terminated'))
+    const began = performance.now()
+    await expect.poll(() => state.isOver, { timeout: 5_000 }).toBe(true)
+    expect(performance.now() - began).toBeGreaterThan(800)
+    await hub.stop()
   })
 
   test('ends when the account is switched off', async () => {

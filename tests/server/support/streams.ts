@@ -16,14 +16,23 @@ import type { TestApp } from './app.ts'
 
 const log = createLog('silent')
 
-/** The app of another server process on the database of `app`; a token is the id of its user unless it is in `ended`. */
+interface Sessions {
+  heartbeatMs?: number
+  uncheckedMs?: number
+  /** A token is the id of its user unless it is in here. */
+  ended?: ReadonlySet<string>
+  /** Waited for before a token is looked up: a database that is slow, or rejects. */
+  database?: { answers?: () => Promise<unknown> }
+}
+
+/** The app of another server process on the database of `app`. */
 export function openDoor(
   app: TestApp,
-  { events, heartbeatMs, ended }: { events: EventHub; heartbeatMs?: number; ended?: ReadonlySet<string> },
+  { events, heartbeatMs, uncheckedMs, ended, database }: Sessions & { events: EventHub },
 ) {
   const { db, clock, config, files } = app
   return createApp({
-    ...{ config, db, clock, log, files, events, heartbeatMs },
+    ...{ config, db, clock, log, files, events, heartbeatMs, uncheckedMs },
     ...{ mailer: app.mailer, push: app.push, webhooks: app.webhooks, reachouts: app.mailer, imports: app.imports },
     telephony: embeddedExchange({ ringMs: 0, talkMs: 0, log, report: () => Promise.resolve() }),
     sheets: workerSheets(inject('sheetWorker')),
@@ -33,12 +42,15 @@ export function openDoor(
     specimens: demoSpecimens,
     endpoints: endpointsOf(contract, routes),
     epoch: { id: 'second life' },
-    verifyAccessToken: (token) => Promise.resolve(ended?.has(token) ? undefined : { userId: token }),
+    verifyAccessToken: async (token) => {
+      await database?.answers?.()
+      return ended?.has(token) ? undefined : { userId: token }
+    },
   })
 }
 
 /** A server process in all but the process: with a connection of its own that listens. */
-export async function openStreams(app: TestApp, options: { heartbeatMs?: number; ended?: ReadonlySet<string> } = {}) {
+export async function openStreams(app: TestApp, options: Sessions = {}) {
   const hub = createEventHub({ url: app.connection.url, db: app.db, log })
   await hub.ready
   const door = openDoor(app, { events: hub, ...options })
