@@ -48,7 +48,14 @@ export function createReachoutSender(given: SenderServices): ReachoutSender {
     do {
       again = false
       try {
-        await sendDue(services, () => stopped)
+        await sendDue(services, {
+          isStopped: () => stopped,
+          isAskedAgain: () => {
+            const was = again
+            again = false
+            return was
+          },
+        })
         await services.simulateReplies?.(services)
       } catch (err) {
         log.error({ err }, 'reachouts')
@@ -70,19 +77,35 @@ export function createReachoutSender(given: SenderServices): ReachoutSender {
   }
 }
 
-async function sendDue(services: SenderServices, isStopped: () => boolean): Promise<void> {
+/**
+ * One batch of each reachout in turn, so that a large one keeps no other waiting: also those that begin meanwhile. What was
+ * to be tried again later has its turn once somebody asks.
+ */
+async function sendDue(
+  services: SenderServices,
+  { isStopped, isAskedAgain }: { isStopped: () => boolean; isAskedAgain: () => boolean },
+): Promise<void> {
   const { db, clock, config } = services
   // Asked again before each batch: a long reachout stops when the quiet hours begin, and so do its repeats
   const isQuiet = (channel: ListedChannel) =>
     channel !== 'dm' && afterQuietHours(clock.now(), config.smsQuietHours) > clock.now() && keepsQuiet(config, channel)
-  for (const campaign of await beginDue(db, clock.now(), isQuiet)) {
-    let isDone = false
-    while (!isStopped() && !isDone && !isQuiet(campaign.channel)) {
-      const batch = await claimRecipients(db, campaign.campaignId, BATCH, clock.now())
-      if (batch.length === 0) isDone = true
-      else await sendBatch(services, campaign, batch)
+  /** Of these nobody is free for now. */
+  const idle = new Set<string>()
+  for (;;) {
+    if (isAskedAgain()) idle.clear()
+    const due = (await beginDue(db, clock.now(), isQuiet)).filter(({ campaignId }) => !idle.has(campaignId))
+    if (due.length === 0) return
+    for (const campaign of due) {
+      if (isStopped()) return
+      if (isQuiet(campaign.channel)) continue
+      const { campaignId } = campaign
+      const batch = await claimRecipients(db, campaignId, BATCH, clock.now())
+      if (batch.length > 0) await sendBatch(services, campaign, batch)
+      else {
+        idle.add(campaignId)
+        await finish(services, campaignId)
+      }
     }
-    if (isDone) await finish(services, campaign.campaignId)
   }
 }
 

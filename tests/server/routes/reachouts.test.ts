@@ -524,6 +524,34 @@ describe('sending', () => {
     expect(ledger).toHaveLength(60)
   })
 
+  test('RO-24 a large reachout keeps no other waiting, neither one that begins meanwhile nor what is to be tried again', async () => {
+    await purchase(app.db, { ipId: 'EMP1', credits: 1_000, now: testNow })
+    const start = async (totalSelected: number) => {
+      app.clock.advance(1_000)
+      return (await startIt({ totalSelected })).body.data.campaignId as string
+    }
+    const [first, large, small] = [await start(5), await start(60), await start(5)]
+    const sent: string[] = []
+    let late = ''
+    const sender = senderOf({
+      send: async ({ messageId }) => {
+        const campaignId = messageId.split('.')[0]!
+        sent.push(campaignId)
+        if (sent.length === 61) {
+          late = await start(60)
+          app.clock.advance(CLAIM_MS)
+          void sender.deliver()
+        }
+        return campaignId !== first || sent.length > 61
+      },
+    })
+    await sender.deliver()
+    const turns = sent.filter((id, at) => id !== sent[at - 1])
+    expect(turns).toEqual([first, large, small, large, first, late])
+    expect(sent).toHaveLength(5 + 60 + 5 + 5 + 60)
+    expect((await recipients()).every(({ state }) => state === 'sent')).toBe(true)
+  })
+
   test('RO-07 a gateway that never takes them: Failed, and the credits come back', async () => {
     takes = () => false
     await startIt()
