@@ -47,6 +47,7 @@ export function createWebhookSender(given: WebhookServices): WebhookSender {
   const lanes = new Set<Promise<void>>()
   let stopped = false
   let again = false
+  let waiting: Promise<void> | undefined
 
   const start = () => {
     if (stopped || lanes.size >= LANES) return
@@ -68,9 +69,12 @@ export function createWebhookSender(given: WebhookServices): WebhookSender {
       given.note?.(result)
     }
   }
-  const idle = async () => {
+  const wait = async () => {
     while (lanes.size > 0) await Promise.all(lanes)
+    waiting = undefined
   }
+  // One for all: under steady traffic it does not end, and a timer asks every second
+  const idle = () => (lanes.size === 0 ? Promise.resolve() : (waiting ??= wait()))
   return {
     deliver: () => {
       again = true

@@ -39,6 +39,7 @@ afterEach(async () => {
 const deliveries = () => app.db.select().from(webhookDeliveries).orderBy(webhookDeliveries.seq)
 const selected = (row: Parameters<typeof sendUpdate>[1]) =>
   sendUpdate(app, row, { state: 'SHORTLISTED', action: 'selected', body: { joiningTime: day(3) } })
+const statesNow = async () => new Set((await deliveries()).map(({ state }) => state))
 const events = () => receiver.got.map(({ body }) => body.type)
 
 test('HOOK-01 an event is written in the transaction of its change, and gone with it', async () => {
@@ -309,6 +310,26 @@ test('HOOK-03 an endpoint that takes its time keeps no other waiting', async () 
   await sender.stop()
   await all
   await quick.close()
+})
+
+test('HOOK-03 who asks every second waits once for what is under way, and what is asked for meanwhile is sent', async () => {
+  await addHook(app, receiver.url)
+  receiver.answer(() => ({ status: 204, waitMs: 300 }))
+  await selected(await addRow(app.db, hiringRequestId))
+  const sender = newSender(app)
+  const asked = [sender.deliver()]
+  await expect.poll(() => receiver.got.length).toBe(1)
+  await selected(await addRow(app.db, hiringRequestId))
+  for (let second = 0; second < 50; second += 1) asked.push(sender.deliver())
+  expect(new Set(asked).size).toBe(1)
+  await asked[0]
+  expect(await statesNow()).toEqual(new Set(['delivered']))
+  // Whoever asks after that has another wait
+  await selected(await addRow(app.db, hiringRequestId))
+  expect(await statesNow()).toEqual(new Set(['delivered', 'waiting']))
+  await sender.deliver()
+  expect(await statesNow()).toEqual(new Set(['delivered']))
+  await sender.stop()
 })
 
 test('HOOK-02 after a rotation both secrets sign for a day', async () => {
