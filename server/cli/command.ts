@@ -1,10 +1,10 @@
 import { systemClock } from '../core/clock.ts'
 import { loadConfig, type Config } from '../core/config.ts'
 import { ConfigError } from '../core/config-error.ts'
-import { connect } from '../db/connect.ts'
-import type { Db } from '../db/connect.ts'
+import { connect, type Connection, type Db } from '../db/connect.ts'
 import { findRunningEmbedded, startEmbedded } from '../db/embedded.ts'
 import { migrateDatabase } from '../db/migrate.ts'
+import { skipUnseenXids } from '../store/epoch.ts'
 
 export interface CommandResult {
   /** The output for the operator. */
@@ -25,7 +25,7 @@ export async function runCommand(
     const embedded = beside ? undefined : await startEmbedded(config.dataDir)
     const url = beside ?? embedded!.url
     if (embedded) await migrateDatabase(url, config.root)
-    const connection = connect(url, { max: 1 })
+    const connection = connectCommand(url)
     try {
       const now = systemClock(config.clockOffsetMs).now()
       const { lines, ok } = await work(connection.db, process.argv.slice(2), now, config, url)
@@ -40,3 +40,6 @@ export async function runCommand(
     process.exitCode = 1
   }
 }
+
+/** Right after a failover a command may be there before any server: what it writes must reach every device all the same. */
+export const connectCommand = (url: string): Connection => connect(url, { max: 1, verify: skipUnseenXids })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../db/connect.ts'
 import { meta } from '../db/schema.ts'
-import type { Timeline } from '../db/timeline.ts'
+import { isSame, readTimeline, type Timeline } from '../db/timeline.ts'
 
 const KEY = 'epoch'
 /** Where the timeline stands that a server has compared with what it accepted. */
@@ -85,6 +85,24 @@ export async function skipXids(db: Db): Promise<void> {
       for turn in 1..${SKIPPED_XIDS} loop perform pg_current_xact_id(); rollback; end loop;
     end $$`),
   )
+}
+
+/**
+ * For who writes beside the servers: uses up numbers where none of them has been yet, and leaves it to them to compare and to
+ * write the timeline. Nothing where there is no primary, no table or nothing to compare.
+ */
+export async function skipUnseenXids(db: Db): Promise<void> {
+  const [now, stored] = [
+    await readTimeline(db).catch(unlessCode('08001')),
+    await findTimeline(db).catch(unlessCode('42P01')),
+  ]
+  if (now && stored && !isSame(stored, now)) await skipXids(db)
+}
+
+const unlessCode = (expected: string) => (error: unknown) => {
+  const { code } = ((error as Error).cause ?? error) as { code?: string }
+  if (code !== expected) throw error
+  return undefined
 }
 
 /** Rows of one statement: half a second, or a few where the disk is slow. */

@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { connectCommand } from '../../../server/cli/command.ts'
+import { runForget } from '../../../server/cli/run-forget.ts'
 import { systemClock } from '../../../server/core/clock.ts'
 import { findRoot } from '../../../server/core/find-root.ts'
 import { createLog } from '../../../server/core/log.ts'
@@ -7,6 +9,7 @@ import { connect, type Db } from '../../../server/db/connect.ts'
 import { migrateDatabase } from '../../../server/db/migrate.ts'
 import { funnelRows } from '../../../server/db/schema.ts'
 import { createEpochKeeper } from '../../../server/store/epoch-keeper.ts'
+import { findTimeline } from '../../../server/store/epoch.ts'
 import { coverRequests, findPulled } from '../../../server/store/sync-marks.ts'
 import { findFollowed } from '../../../server/store/sync-pull.ts'
 import { startCluster } from '../proof/cluster.ts'
@@ -65,6 +68,72 @@ test('I6 TRAP-57 a device that has seen what a failover lost gets what the new p
     await cluster.remove()
   }
 }, 120_000)
+
+test('I6 TRAP-57 a device is sent what a command erased on the new primary before any server was there, and servers judge after it', async () => {
+  const cluster = await startCluster()
+  const former = connect(cluster.url)
+  try {
+    await migrateDatabase(cluster.url, findRoot())
+    await addPeople(former.db)
+    const id = await addRequest(former.db)
+    const row = await addRow(former.db, id)
+    const standby = await cluster.addStandby()
+    const keeper = await createEpochKeeper({ db: former.db, log, clock: systemClock(), onNew: () => undefined })
+    const [epoch, stored] = [keeper.id, await findTimeline(former.db)]
+    await expect.poll(() => standbyIs(standby.url, former.db)).toBe(true)
+    await standby.stop()
+    for (let turn = 1; turn <= 30; turn += 1)
+      await former.db.update(funnelRows).set({ age: turn }).where(eq(funnelRows.funnelId, row.funnelId))
+    const { mark } = await pull(former.db, id, 1)
+    standby.follow()
+    await standby.start()
+    // One that only reads may still do so there
+    const reading = connectCommand(standby.url)
+    expect(await reading.db.$count(funnelRows)).toBe(1)
+    await reading.close()
+    await standby.promote()
+    const [command, next] = [connectCommand(standby.url), connect(standby.url)]
+    try {
+      const files = { remove: () => Promise.resolve() }
+      const { ok } = await runForget({ db: command.db, files, now }, ['--applicant', row.funnelId])
+      expect(ok).toBe(true)
+      expect(await findTimeline(next.db)).toEqual(stored)
+      await keeper.verify(next.db)
+      expect(keeper.id).toBe(epoch)
+      expect(await findTimeline(next.db)).toEqual({ ...stored, timeline: 2 })
+      expect((await pull(next.db, id, mark)).ids).toEqual([row.funnelId])
+    } finally {
+      await command.close()
+      await next.close()
+    }
+    // Where servers have been it takes none
+    const xids: number[] = []
+    for (let turn = 0; turn < 2; turn += 1) {
+      const later = connectCommand(standby.url)
+      xids.push(await nextXid(later.db))
+      await later.close()
+    }
+    expect(xids[1]! - xids[0]!).toBeLessThan(100)
+  } finally {
+    await former.close()
+    await cluster.remove()
+  }
+}, 120_000)
+
+test('a command looks at a database that has no tables yet', async () => {
+  const cluster = await startCluster()
+  const command = connectCommand(cluster.url)
+  try {
+    expect(await nextXid(command.db)).toBeGreaterThan(0)
+  } finally {
+    await command.close()
+    await cluster.remove()
+  }
+}, 60_000)
+
+const nextXid = async (db: Db) =>
+  (await db.execute<{ xid: number }>(sql`select pg_snapshot_xmax(pg_current_snapshot())::text::int as xid`)).rows[0]!
+    .xid
 
 /** Whether the standby has all that the primary has written until now. */
 async function standbyIs(url: string, primary: Db): Promise<boolean> {
