@@ -61,6 +61,13 @@ describe('what is watched', () => {
     for (const name of named) expect(source, name).toContain(`'${name.replace(/_(bucket|sum|count)$/, '')}'`)
   })
 
+  test('an alert that compares with another day also fires where that day has nothing', () => {
+    const compared = expressions.filter((text) => / offset \d+d/.test(text))
+    expect(compared).not.toEqual([])
+    // A comparison without a right side yields nothing
+    for (const text of compared) expect(text.slice(0, text.indexOf(' offset '))).toMatch(/ unless [^>]* <= /)
+  })
+
   test('every alert has its place in docs/runbook.md, and leads there', () => {
     const names = [...alerts.matchAll(/alert: (\w+)/g)].map(([, name]) => name!)
     const headings = [...read('docs/runbook.md').matchAll(/^## (\w+)$/gm)].map(([, name]) => name!)
