@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { Hono, type Context } from 'hono'
 import { statfs } from 'node:fs/promises'
-import type { Db } from '../db/connect.ts'
 import { isMigrated } from '../db/migrate.ts'
+import { answers, inTime } from './answers-in-time.ts'
 import type { Services } from './services.ts'
 
 /**
@@ -34,17 +33,11 @@ export function healthRoutes({ db, clock, config, drain }: Pick<Services, 'db' |
     })
 }
 
-const answers = (db: Db) => db.execute(sql`select 1`).then(() => true)
-
 /** One question to the database for all who ask meanwhile: thousands of probes are one. */
 function shared(ask: () => Promise<boolean>): () => Promise<boolean> {
   let running: Promise<boolean> | undefined
   return () => (running ??= ask().finally(() => (running = undefined)))
 }
-
-/** False when it fails, or takes longer than a probe waits. */
-const inTime = (check: Promise<boolean>): Promise<boolean> =>
-  Promise.race([check.catch(() => false), new Promise<boolean>((resolve) => setTimeout(resolve, 3_000, false).unref())])
 
 /** Below this files and the embedded Postgres soon run out of space: the operator must act, bytes. */
 const LITTLE_ROOM = 64 * 1024 * 1024

@@ -10,6 +10,7 @@ import { findBackups } from '../store/backups.ts'
 import { countUnindexed } from '../store/candidate-index.ts'
 import { sumWaitingPhones } from '../store/waiting-phones.ts'
 import { sumDeliveries } from '../store/webhook-deliveries.ts'
+import { answers, inTime } from './answers-in-time.ts'
 
 export interface Noted {
   /** Name of the call in the contract, or the area of the path; never the path itself. */
@@ -27,7 +28,7 @@ export interface Metrics {
   noteWebhook(result: string): void
   /** A report or an export, by the database it was read from. */
   noteReport(from: 'replica' | 'primary'): void
-  /** All metrics in Prometheus's text format. Those read from the database are left out while it does not respond. */
+  /** All metrics in Prometheus's text format. What cannot be read from the database is left out. */
   read(now: number): Promise<string>
   stop(): void
 }
@@ -110,9 +111,10 @@ export function createMetrics({ db, pools, release }: MetricsOptions): Metrics {
       ])
       addGauge(current, 'fieldhire_memory_bytes', 'Resident memory of this process', [[{}, process.memoryUsage.rss()]])
       addGateways(current)
-      const stored = await readStored(db, now).catch(() => undefined)
-      addGauge(current, 'fieldhire_database_up', 'The database answers', [[{}, stored ? 1 : 0]])
-      for (const [name, help, values] of stored ?? []) addGauge(current, name, help, values)
+      const isUp = await inTime(answers(db))
+      addGauge(current, 'fieldhire_database_up', 'The database answers within three seconds', [[{}, isUp ? 1 : 0]])
+      const stored = isUp ? await readStored(db, now) : []
+      for (const [name, help, values] of stored) addGauge(current, name, help, values)
       return `${await counted.metrics()}${await current.metrics()}`
     },
     stop: () => delay.disable(),
@@ -139,38 +141,70 @@ function addGateways(registry: Registry): void {
   for (const [gateway, count] of askedInTransaction()) held.inc({ gateway }, count)
 }
 
-/** The same from each of several processes. */
-async function readStored(db: Db, now: number): Promise<[string, string, Value[]][]> {
-  const jobs = await db.execute<{ name: string; state: string; count: number }>(sql`
-    select name, state::text as state, count(*)::int as count from pgboss.job
-    where state in ('created', 'retry', 'active', 'failed') group by 1, 2 order by 1, 2`)
-  const { rows } = await db.execute<{ messages: number; mails: number }>(sql`
-    select (select count(*)::int from campaign_recipients where state = 'queued') as messages,
-           (select count(*)::int from mails where sent_at is null) as mails`)
-  const unindexed = await countUnindexed(db)
-  const phones = await sumWaitingPhones(db)
-  const age = (at: number | null) => (at === null ? 0 : Math.max(0, now - at) / 1000)
-  const oldest = age(phones.oldestAt)
-  const hooks = await sumDeliveries(db)
-  const { last, failures } = await findBackups(db)
-  const since = (at: number | undefined): Value[] => (at === undefined ? [] : [[{}, age(at)]])
-  return [
-    [
-      'fieldhire_jobs',
-      'Jobs by queue and state',
-      jobs.rows.map(({ name, state, count }): Value => [{ queue: name, state }, count]),
-    ],
-    ['fieldhire_messages_queued', 'Messages of reachouts not handed over yet', [[{}, rows[0]!.messages]]],
-    ['fieldhire_mails_queued', 'E-mails not sent yet', [[{}, rows[0]!.mails]]],
-    ['fieldhire_candidates_unindexed', 'Changes of candidates that searches do not see yet', [[{}, unindexed]]],
-    ['fieldhire_webhooks_waiting', 'Messages of webhooks not delivered yet', [[{}, hooks.waiting]]],
-    ['fieldhire_webhooks_failed', 'Messages of webhooks given up in the last 30 days', [[{}, hooks.failed]]],
-    ['fieldhire_webhook_oldest_seconds', 'Age of the oldest that waits', [[{}, age(hooks.oldestAt)]]],
-    ['fieldhire_backup_age_seconds', 'Since the last backup by the clock', since(last.backup)],
-    ['fieldhire_backup_tried_age_seconds', 'Since one of them was restored', since(last['backup-tried'])],
-    ['fieldhire_backup_failures', 'Backups by the clock, and trials of one, that failed', [[{}, failures]]],
-    ['fieldhire_phones_waiting', 'Devices that last reported unsent updates', [[{}, phones.devices]]],
-    ['fieldhire_phone_updates_waiting', 'Unsent updates on them', [[{}, phones.updates]]],
-    ['fieldhire_phone_oldest_update_seconds', 'Age of the oldest of them', [[{}, oldest]]],
-  ]
+type Stored = [name: string, help: string, values: Value[]]
+
+/** Of what is read from the database, ms: Prometheus waits ten seconds for all. */
+const READ_MS = 6_000
+
+/** The same from each of several processes. One that cannot be read takes no other with it. */
+async function readStored(db: Db, now: number): Promise<Stored[]> {
+  const began = performance.now()
+  const found: Stored[] = []
+  for (const read of readers) {
+    if (performance.now() - began > READ_MS) break
+    found.push(...(await read(db, now).catch(() => [])))
+  }
+  return found
 }
+
+const ageAt = (now: number, at: number | null) => (at === null ? 0 : Math.max(0, now - at) / 1000)
+
+const readers: ((db: Db, now: number) => Promise<Stored[]>)[] = [
+  async (db) => {
+    // pg-boss keeps what failed for half a day, long after it was mended
+    const { rows } = await db.execute<{ name: string; state: string; count: number }>(sql`
+      select name, state::text as state, count(*)::int as count from pgboss.job
+      where state in ('created', 'retry', 'active') or (state = 'failed' and completed_on > now() - interval '1 hour')
+      group by 1, 2 order by 1, 2`)
+    const values = rows.map(({ name, state, count }): Value => [{ queue: name, state }, count])
+    return [['fieldhire_jobs', 'Jobs by queue and state; of the failed those of the last hour', values]]
+  },
+  async (db) => {
+    const { rows } = await db.execute<{ messages: number; mails: number }>(sql`
+      select (select count(*)::int from campaign_recipients where state = 'queued') as messages,
+             (select count(*)::int from mails where next_attempt_at is not null) as mails`)
+    return [
+      ['fieldhire_messages_queued', 'Messages of reachouts not handed over yet', [[{}, rows[0]!.messages]]],
+      ['fieldhire_mails_queued', 'E-mails that are still to be sent', [[{}, rows[0]!.mails]]],
+    ]
+  },
+  async (db) => {
+    const help = 'Changes of candidates that searches do not see yet'
+    return [['fieldhire_candidates_unindexed', help, [[{}, await countUnindexed(db)]]]]
+  },
+  async (db, now) => {
+    const { waiting, failed, oldestAt } = await sumDeliveries(db)
+    return [
+      ['fieldhire_webhooks_waiting', 'Messages of webhooks not delivered yet', [[{}, waiting]]],
+      ['fieldhire_webhooks_failed', 'Messages of webhooks given up in the last 30 days', [[{}, failed]]],
+      ['fieldhire_webhook_oldest_seconds', 'Age of the oldest that waits', [[{}, ageAt(now, oldestAt)]]],
+    ]
+  },
+  async (db, now) => {
+    const { last, failures } = await findBackups(db)
+    const since = (at: number | undefined): Value[] => (at === undefined ? [] : [[{}, ageAt(now, at)]])
+    return [
+      ['fieldhire_backup_age_seconds', 'Since the last backup by the clock', since(last.backup)],
+      ['fieldhire_backup_tried_age_seconds', 'Since one of them was restored', since(last['backup-tried'])],
+      ['fieldhire_backup_failures', 'Backups by the clock, and trials of one, that failed', [[{}, failures]]],
+    ]
+  },
+  async (db, now) => {
+    const { devices, updates, oldestAt } = await sumWaitingPhones(db)
+    return [
+      ['fieldhire_phones_waiting', 'Devices that last reported unsent updates', [[{}, devices]]],
+      ['fieldhire_phone_updates_waiting', 'Unsent updates on them', [[{}, updates]]],
+      ['fieldhire_phone_oldest_update_seconds', 'Age of the oldest of them', [[{}, ageAt(now, oldestAt)]]],
+    ]
+  },
+]

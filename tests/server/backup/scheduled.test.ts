@@ -225,8 +225,6 @@ test('a database that goes midway, and a server that ends, leave neither a backu
 test('the age of the last one and of the last trial is at /metrics', async () => {
   const { backup } = (await findBackups(connection.db)).last
   const metrics = createMetrics({ db: connection.db, pools: {} })
-  await connection.pool.query(`create schema if not exists pgboss`)
-  await connection.pool.query(`create table if not exists pgboss.job (name text, state text)`)
   const text = await metrics.read(backup! + 2 * HOUR)
   metrics.stop()
   expect(text).toContain('fieldhire_backup_age_seconds 7200')

@@ -5,6 +5,10 @@ import { sessionCalls } from '../../../src/contract/session.ts'
 import { createMetrics } from '../../../server/http/metrics.ts'
 import { labelOf } from '../../../server/core/device-label.ts'
 import { createPhoneReports } from '../../../server/http/phone-reports.ts'
+import { mails } from '../../../server/db/schema.ts'
+import type { MailGateway } from '../../../server/gateways/mail/types.ts'
+import { deliverNext, queueMail } from '../../../server/mail/queue.ts'
+import { DAY_MS } from '../../../src/lib/dates.ts'
 import { connect, type Connection } from '../../../server/db/connect.ts'
 import { findRoot } from '../../../server/core/find-root.ts'
 import { readRelease } from '../../../server/core/release.ts'
@@ -94,6 +98,37 @@ test('GET /metrics: for the bearer of the token only; requests by call, duration
   for (const name of ['ledger_replays_total', 'gateway_requests_total', 'memory_bytes', 'database_up'])
     expect(text).toContain(`# TYPE fieldhire_${name} `)
   for (const secret of ['device-1', 'User emp', TOKEN]) expect(text).not.toContain(secret)
+})
+
+const valueOf = async (name: string) =>
+  new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'm').exec(
+    await (await app.app.request('/metrics', { headers: { Authorization: `Bearer ${TOKEN}` } })).text(),
+  )?.[1]
+
+test('an e-mail that was given up waits no longer, one that is tried again does', async () => {
+  await app.db.delete(mails)
+  await queueMail(app.db, { to: 'asha@hire.test', subject: 'Welcome', text: 'A link' }, testNow)
+  const failing = { isEmbedded: false, send: () => Promise.resolve(false) } as unknown as MailGateway
+  await deliverNext(app.db, failing, testNow)
+  expect(await valueOf('fieldhire_mails_queued')).toBe('1')
+  await deliverNext(app.db, failing, testNow + 4 * DAY_MS)
+  expect(await app.db.select().from(mails)).toMatchObject([{ sentAt: null, nextAttemptAt: null }])
+  expect(await valueOf('fieldhire_mails_queued')).toBe('0')
+})
+
+test('a figure that cannot be read is left out, and says nothing of the database', async () => {
+  // No server has started jobs here
+  expect(await valueOf('fieldhire_jobs')).toBeUndefined()
+  expect(await valueOf('fieldhire_database_up')).toBe('1')
+  expect(await valueOf('fieldhire_phones_waiting')).toBeDefined()
+  const silent = { execute: () => new Promise(() => undefined) } as unknown as TestApp['db']
+  const metrics = createMetrics({ db: silent, pools: {} })
+  const began = performance.now()
+  const text = await metrics.read(testNow)
+  metrics.stop()
+  expect(performance.now() - began).toBeLessThan(5_000)
+  expect(text).toMatch(/^fieldhire_database_up 0$/m)
+  expect(text).not.toContain('fieldhire_phones_waiting')
 })
 
 test('what is refused or fails is counted and logged by its call and reason, also what the ledger answers again', async () => {
