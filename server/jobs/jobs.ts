@@ -66,7 +66,7 @@ export async function startJobs({
   // Its connections are ended without waiting for them: a Postgres that is stopped right after cuts them, which is no
   // fault
   boss.on('error', (err) => {
-    if (!isStopped) log.error({ err }, 'jobs')
+    if (!isStopped) log.error({ err }, 'asking for jobs failed')
   })
   const tellInterviews = async () => {
     const people = await tellInterviewsToday(db, clock.now())
@@ -108,7 +108,13 @@ export async function startJobs({
   await underLock(url, JOBS_LOCK, makeQueues, { log, signal })
   for (const { name, cron, work, settings } of jobs) {
     await boss.work(name, { pollingIntervalSeconds: 30 }, async () => {
-      await inSpan(`job ${name}`, 'internal', () => work())
+      try {
+        await inSpan(`job ${name}`, 'internal', () => work())
+      } catch (err) {
+        // pg-boss keeps the reason in its table and says nothing
+        log.error({ err, queue: name }, 'a job failed')
+        throw err
+      }
     })
     await boss.schedule(name, cron, undefined, { tz: 'Asia/Kolkata', ...settings })
   }

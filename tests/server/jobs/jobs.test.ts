@@ -5,6 +5,7 @@ import { manualClock } from '../../../server/core/clock.ts'
 import type { Connection } from '../../../server/db/connect.ts'
 import { funnelHistory, funnelRows, hiringRequests, rateLimits } from '../../../server/db/schema.ts'
 import { joiningHasPassed, markPassedJoiningDays } from '../../../server/jobs/joining-day-passed.ts'
+import { createMetrics } from '../../../server/http/metrics.ts'
 import { startJobs } from '../../../server/jobs/jobs.ts'
 import { createLog } from '../../../server/core/log.ts'
 import { assertRate, purgeRates, takeRate } from '../../../server/db/rate-limit.ts'
@@ -31,6 +32,16 @@ const row = (funnelId: string, more: Partial<typeof funnelRows.$inferInsert>) =>
 })
 const rowOf = async (funnelId: string) =>
   (await connection.db.select().from(funnelRows).where(eq(funnelRows.funnelId, funnelId)))[0]!
+
+function jobOptions() {
+  const { url, db } = connection
+  const mailer = { deliver: () => Promise.resolve() }
+  return {
+    ...{ url, db, clock: manualClock(testNow), log: createLog('silent') },
+    ...{ mailer, notifier: mailer, reachouts: mailer, imports: mailer },
+    files: { remove: () => Promise.resolve() },
+  }
+}
 
 describe('SM-48 the joining day has passed', () => {
   beforeEach(async () => {
@@ -88,20 +99,8 @@ describe('SM-48 the joining day has passed', () => {
     expect((await rowOf('today')).subStage).toBe('noUpdate')
   })
   test('is looked at when the server starts, and again without a second entry', async () => {
-    const mailer = { deliver: () => Promise.resolve() }
-    const { url, db } = connection
-    const log = createLog('silent')
-    const options = {
-      url,
-      db,
-      clock: manualClock(testNow),
-      log,
-      mailer,
-      notifier: mailer,
-      reachouts: mailer,
-      imports: mailer,
-      files: { remove: () => Promise.resolve() },
-    }
+    const options = jobOptions()
+    const { db } = connection
     for (const _start of [1, 2]) await (await startJobs(options)).stop()
     expect((await rowOf('passed')).subStage).toBe('noUpdate')
     expect(await connection.db.select().from(funnelHistory)).toHaveLength(1)
@@ -117,6 +116,32 @@ describe('SM-48 the joining day has passed', () => {
     await (await startJobs(options)).stop()
     expect(await crons()).toEqual([])
   })
+})
+
+test('of the jobs that failed those of the last hour are at /metrics', async () => {
+  await (await startJobs(jobOptions())).stop()
+  const { db } = connection
+  const fail = (hours: number) => sql`
+    insert into pgboss.job (name, state, completed_on)
+    values ('purge', 'failed', now() - make_interval(mins => ${hours * 60 - 5}))`
+  for (const hours of [1, 1, 2, 11]) await db.execute(fail(hours))
+  const metrics = createMetrics({ db, pools: {} })
+  const text = await metrics.read(testNow)
+  metrics.stop()
+  expect(text).toMatch(/^fieldhire_jobs\{queue="purge",state="failed"\} 2$/m)
+})
+
+test('a job that fails is in the log with its queue', async () => {
+  const lines: { msg: string; queue?: string; err?: { message: string } }[] = []
+  const log = createLog('error', { write: (line) => void lines.push(JSON.parse(line) as (typeof lines)[number]) })
+  const fail = () => Promise.reject(new Error('the reason'))
+  const options = { ...jobOptions(), log, backups: { at: 60, take: fail, tryNewest: fail } }
+  await (await startJobs(options)).stop()
+  await connection.db.execute(sql`insert into pgboss.job (name, retry_limit) values ('backup', 0)`)
+  const jobs = await startJobs(options)
+  const told = () => lines.filter(({ msg }) => msg === 'a job failed').map(({ queue, err }) => [queue, err?.message])
+  await expect.poll(told, { timeout: 20_000 }).toEqual([['backup', 'the reason']])
+  await jobs.stop()
 })
 
 describe('the limit of attempts', () => {
