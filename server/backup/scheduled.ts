@@ -57,7 +57,7 @@ export function createBackups({ config, url, db, clock, log, store }: ScheduledO
       for (const each of old) await store.remove(each, signal)
       return old.length
     } catch (err) {
-      log.error({ err }, 'old backups stay')
+      log.error({ err }, 'removing old backups failed')
       await noteBackupFailure(db, clock.now())
       return 0
     }

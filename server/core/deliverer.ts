@@ -6,8 +6,8 @@ export interface Deliverer {
   deliver(): Promise<void>
 }
 
-/** Calls `next` until it returns false: nothing is left. `name` labels failures in the log. */
-export function createDeliverer(name: string, next: () => Promise<boolean>, log: Log): Deliverer {
+/** Calls `next` until it returns false: nothing is left. `what` it does is said where it fails. */
+export function createDeliverer(what: string, next: () => Promise<boolean>, log: Log): Deliverer {
   let running: Promise<void> | undefined
   let again = false
   const run = async () => {
@@ -16,7 +16,7 @@ export function createDeliverer(name: string, next: () => Promise<boolean>, log:
       try {
         while (await next());
       } catch (err) {
-        log.error({ err }, name)
+        log.error({ err }, `${what} failed`)
       }
     } while (again)
     running = undefined

@@ -38,7 +38,7 @@ export function createPhoneReports({ db, log }: { db: Db; log: Log }): PhoneRepo
       }
       void notePhone(db, report).catch((err: unknown) => {
         known.delete(key)
-        log.warn({ err }, 'phone reports')
+        log.warn({ err }, 'writing phone reports failed')
       })
     },
   }

@@ -92,7 +92,7 @@ export function createRefusalTally({ db, clock, log, calls, builds }: Options): 
         [...taken.values()].map(({ bits, ...kind }) => ({ ...kind, devices: textOf(bits) })),
       )
     } catch (err) {
-      log.warn({ err }, 'counts of refusals')
+      log.warn({ err }, 'writing refusal counts failed')
       // An hour's kinds at most for each hour that the database is away, and only the newest of them
       const oldest = clock.now() - 3 * HOUR_MS
       for (const { count, bits, ...kind } of taken.values()) if (kind.hour >= oldest) add(kind, count, bits)

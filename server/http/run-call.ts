@@ -179,7 +179,7 @@ async function runEffects(log: Log, effects: (() => void | Promise<void>)[]): Pr
       await effect()
     } catch (err) {
       // It is committed: the user's response does not depend on what happens here
-      log.error({ err }, 'after commit')
+      log.error({ err }, 'work after the commit failed')
     }
   }
 }

@@ -53,7 +53,7 @@ export function createSeenDevices({ db, log }: { db: Db; log: Log }): SeenDevice
     try {
       await addSightings(db, [...taken.values()])
     } catch (err) {
-      log.warn({ err }, 'seen devices')
+      log.warn({ err }, 'writing seen devices failed')
       for (const [key, sighting] of taken) {
         const later = waiting.get(key)
         if (!later && waiting.size >= MOST_WRITTEN) break

@@ -46,7 +46,7 @@ export function createAttachmentFetcher(given: Services): AttachmentFetcher {
         await take(services, claimed, ending.signal)
       }
     } catch (err) {
-      given.log.error({ err }, 'attachments')
+      given.log.error({ err }, 'fetching attachments failed')
     } finally {
       running = undefined
     }
@@ -87,7 +87,7 @@ async function fetchAndStore(
     const { size } = await files.store(fileOf(storedAs), loaded.bytes)
     return { storedAs, size }
   } catch (err) {
-    log.error({ err }, 'attachments')
+    log.error({ err }, 'storing an attachment failed')
     // It may have arrived and only the answer was lost: the next attempt has another name, and nobody would erase this one
     await files.remove(fileOf(storedAs)).catch(() => undefined)
     return 'again'

@@ -51,9 +51,9 @@ async function importAll({ db, clock, log }: Services, isStopped: () => boolean)
       if (!chunk) return
       if (chunk.error === undefined) continue
       failed.push(chunk.importId)
-      log.error({ err: chunk.error, importId: chunk.importId }, 'candidate import')
+      log.error({ err: chunk.error, importId: chunk.importId }, 'a candidate import failed')
     }
   } catch (err) {
-    log.error({ err }, 'candidate imports')
+    log.error({ err }, 'importing candidates failed')
   }
 }

@@ -16,7 +16,7 @@ export function watchCandidateIndex({ db, log }: { db: Db; log: Log }): () => Pr
     if (indexed > 0) log.info({ indexed, left: await countUnindexed(db) }, 'candidate index')
     return indexed > 0
   }
-  const indexer = createDeliverer('candidate index', next, log)
+  const indexer = createDeliverer('indexing candidates', next, log)
   const timer = setInterval(() => void indexer.deliver(), EVERY_MS)
   return async () => {
     isStopped = true

@@ -16,7 +16,7 @@ export function watchLostCalls({ db, clock, log }: { db: Db; clock: Clock; log: 
   const look = () => {
     running ??= Promise.all([failLostCalls(db, clock.now()), closeLostOrders(db, clock.now())])
       .then(([calls, orders]) => calls + orders > 0 && log.info({ calls, orders }, 'lost calls'))
-      .catch((err: unknown) => log.warn({ err }, 'lost calls'))
+      .catch((err: unknown) => log.warn({ err }, 'ending lost calls failed'))
       .finally(() => {
         running = undefined
       })

@@ -12,5 +12,5 @@ export type Notifier = Deliverer
 export const createNotifier = (services: { db: Db; gateway: PushGateway; clock: Clock; log: Log }): Notifier => {
   const { db, clock, log } = services
   const gateway = guarded('push', services.gateway, ['send'])
-  return createDeliverer('push', () => deliverNextNote(db, gateway, clock.now()), log)
+  return createDeliverer('sending notes to browsers', () => deliverNextNote(db, gateway, clock.now()), log)
 }

@@ -41,7 +41,7 @@ export function watchRollups({ db, clock, log }: { db: Db; clock: Clock; log: Lo
     requests = 0
     return false
   }
-  const summer = createDeliverer('rollups', next, log)
+  const summer = createDeliverer('summing up for the dashboard', next, log)
   void summer.deliver()
   const timer = setInterval(() => void summer.deliver(), EVERY_MS)
   return async () => {

@@ -51,7 +51,7 @@ export function createWebhookSender(given: WebhookServices): WebhookSender {
 
   const start = () => {
     if (stopped || lanes.size >= LANES) return
-    const lane = run().catch((err: unknown) => given.log.error({ err }, 'webhooks'))
+    const lane = run().catch((err: unknown) => given.log.error({ err }, 'sending webhooks failed'))
     const counted = lane.finally(() => {
       lanes.delete(counted)
       // Asked for while the last lane was just ending
@@ -108,7 +108,7 @@ async function send(services: WebhookServices, { delivery, endpoint }: Claimed):
     return await gateway.send({ url: endpoint.url, headers, body })
   } catch (err) {
     // E.g. the file storage is away: tried again like any other failure
-    log.error({ err }, 'webhooks')
+    log.error({ err, messageId: delivery.messageId }, 'sending a webhook failed')
     return { error: 'connection' }
   }
 }

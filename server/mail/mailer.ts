@@ -12,7 +12,7 @@ export type Mailer = Deliverer
 export const createMailer = (services: { db: Db; gateway: MailGateway; clock: Clock; log: Log }): Mailer => {
   const { db, clock, log } = services
   const gateway = guarded('mail', services.gateway, ['send'])
-  return createDeliverer('mail', () => deliverNext(db, gateway, clock.now()), log)
+  return createDeliverer('sending e-mails', () => deliverNext(db, gateway, clock.now()), log)
 }
 
 /** What a handler's context gives for it. */

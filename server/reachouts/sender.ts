@@ -58,7 +58,7 @@ export function createReachoutSender(given: SenderServices): ReachoutSender {
         })
         await services.simulateReplies?.(services)
       } catch (err) {
-        log.error({ err }, 'reachouts')
+        log.error({ err }, 'sending reachouts failed')
       }
     } while (again)
     running = undefined

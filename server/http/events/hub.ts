@@ -81,7 +81,7 @@ export function createEventHub({ url, place, db, log, look, askedMs = ASKED_MS }
       }
     } catch (err) {
       // The next notification or heartbeat retries
-      if (!isStopped) log.warn({ err }, 'reading events')
+      if (!isStopped) log.warn({ err }, 'reading events failed')
     } finally {
       running.delete(listener)
     }
@@ -108,7 +108,7 @@ export function createEventHub({ url, place, db, log, look, askedMs = ASKED_MS }
       clearInterval(asking)
       next.end().catch(() => undefined)
       if (isStopped) return
-      if (fault) log.warn({ err: fault }, 'listening for events')
+      if (fault) log.warn({ err: fault }, 'listening for events failed')
       timer = setTimeout(() => void listen(), RETRY_MS)
     }
     next.on('error', lost)
