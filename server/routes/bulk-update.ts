@@ -34,6 +34,7 @@ interface WrongRow {
  * locked meanwhile, and either all are written or none. The text of API-085 lists the errors row by row.
  */
 export async function bulkUpdate({ hiringRequestId }: Input, ctx: Context) {
+  // As for a single update: results of a request that was deleted meanwhile still arrive (TRAP-79)
   await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
   const rows = readRows(ctx, hiringRequestId)
   const filled = rows.map((cells, index) => ({ cells, index })).filter(({ cells }) => cells.action !== '')

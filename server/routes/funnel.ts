@@ -1,7 +1,7 @@
 import { documentsOfJoining } from '../../src/rules/documents.ts'
 import { unauthorizedRequest } from '../core/errors.ts'
 import type { AreaRoutes, Context } from './handler.ts'
-import { getAllowedRequest, mayActFor } from '../store/policies.ts'
+import { getAllowedRequest, getListedRequest, mayActFor } from '../store/policies.ts'
 import { countStatistics } from '../store/funnel-counts.ts'
 import { findPage, findRecord, readWatermark } from '../store/funnel.ts'
 import { readDetails } from '../store/request-details.ts'
@@ -36,6 +36,7 @@ export const funnelRoutes: AreaRoutes<'funnel'> = {
     const [wire] = await toWireWithOffices(ctx.db, [record])
     // Other clients know these by two names each; the app reads one, and a list spares the bytes
     const { hiringRequestName: hiringReqName, mobileNo, personId } = wire!
+    // Needs attention reads an applicant whose request was deleted meanwhile
     const request = await getAllowedRequest(ctx.db, ctx.user, record.row.hiringRequestId)
     const wanted = readDetails(request).doc_req_during_joining ?? []
     const documents = documentsOfJoining(wanted, wire!.identityDocuments ?? [])
@@ -63,7 +64,7 @@ export const funnelRoutes: AreaRoutes<'funnel'> = {
 
 /** The request, when the user may act for it and it is that partner's; the ipId of the client is only compared. */
 async function getRequestOf(ctx: Context, hiringRequestId: string, ipId: string) {
-  const request = await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
+  const request = await getListedRequest(ctx.db, ctx.user, hiringRequestId)
   if (request.ipId !== ipId) throw unauthorizedRequest()
   return request
 }

@@ -1,7 +1,6 @@
-import { addIstDays } from '../../src/lib/dates.ts'
 import { Refusal } from '../core/errors.ts'
 import type { AreaRoutes } from './handler.ts'
-import { addInterested, findLink, isInFunnel, type FoundLink } from '../store/interest.ts'
+import { addInterested, findLink, isInFunnel, takesApplications, type FoundLink } from '../store/interest.ts'
 import { makePass } from '../store/pass.ts'
 
 /** No one is signed in: all that a link opens is the name of a job, and one row for the candidate it was made for. */
@@ -34,8 +33,8 @@ function getKnown(found: FoundLink | undefined): FoundLink {
   return found
 }
 
-function assertOpen({ request }: FoundLink, now: number): void {
-  if (request.status !== 1 || addIstDays(request.endDate, 1) <= now) throw new Refusal('interest-closed')
+function assertOpen(found: FoundLink, now: number): void {
+  if (!takesApplications(found, now)) throw new Refusal('interest-closed')
 }
 
 const jobOf = ({ request, company }: FoundLink) => ({ data: { jobRole: request.jobRole, company } })

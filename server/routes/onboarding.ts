@@ -14,7 +14,7 @@ import type { Sent } from '../gateways/messages/types.ts'
 import { assertSent } from './assert-sent.ts'
 import { assertProven } from './assert-proven.ts'
 import type { AreaRoutes, Context } from './handler.ts'
-import { getAllowedRecord, getAllowedRequest } from '../store/policies.ts'
+import { getAllowedRecord, getListedRequest } from '../store/policies.ts'
 import { onboardingColumns, planOf, toCells } from '../sheets/columns.ts'
 import { columnsIn, sheetWord } from '../sheets/hindi.ts'
 import { writeHistory } from '../store/funnel-history.ts'
@@ -106,7 +106,7 @@ async function beginOnboarding({ messageId, funnelId, attempts }: Order, ctx: Co
 
 /** The report of API-081. */
 async function report(ctx: Context, hiringRequestId: string, language?: Language): Promise<FileResponse> {
-  await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
+  await getListedRequest(ctx.db, ctx.user, hiringRequestId)
   assertProven(ctx)
   const found = await findOnboardings(ctx.db, hiringRequestId)
   if (found.length === 0) throw new Refusal('onboarding-not-initiated')

@@ -12,7 +12,7 @@ import type { Sent as SentMessage } from '../gateways/messages/types.ts'
 import { assertMayTest } from './assert-may-test.ts'
 import { assertSent } from './assert-sent.ts'
 import type { AreaRoutes, Context } from './handler.ts'
-import { getAllowedRequest, mayActFor } from '../store/policies.ts'
+import { getListedRequest, isDeleted, mayActFor } from '../store/policies.ts'
 import { addBotTest, findBotTests } from '../reachouts/bot-tests.ts'
 import { assertNotTooOften, assertPlace, findFilter, suitableFilter } from '../reachouts/candidate-filter.ts'
 import { channelOf, findSilent } from '../reachouts/silent.ts'
@@ -91,7 +91,7 @@ export const reachoutRoutes: AreaRoutes<'reachouts'> = {
 
   async startAgain({ campaignId, count }, ctx) {
     const { hiringRequestId, message, template, language, ...campaign } = await getOwnCampaign(ctx, campaignId)
-    const request = await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
+    const request = await getListedRequest(ctx.db, ctx.user, hiringRequestId)
     const channelType = channelOf(campaign)
     if (!channelType) throw new Refusal('reachout-unknown')
     const people = await findSilent(ctx.db, { ...campaign, hiringRequestId }, todayOf(ctx, {}))
@@ -143,7 +143,7 @@ export const reachoutRoutes: AreaRoutes<'reachouts'> = {
   },
 
   async upload({ hiringReqId }, ctx) {
-    const request = await getAllowedRequest(ctx.db, ctx.user, hiringReqId)
+    const request = await getListedRequest(ctx.db, ctx.user, hiringReqId)
     if (!ctx.sheet?.rows) {
       throw new Refusal(`sheet-${ctx.sheet?.problem ?? 'empty'}`)
     }
@@ -187,7 +187,7 @@ export const reachoutRoutes: AreaRoutes<'reachouts'> = {
   test: {
     async plan(input, ctx): Promise<BotTest> {
       const { hiringRequestId, channelType: channel } = input
-      const request = await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
+      const request = await getListedRequest(ctx.db, ctx.user, hiringRequestId)
       assertChannel(request, channel, ctx.config)
       const [candidate] = input.candidates
       await assertMayTest(ctx, { isSms: isSms(channel), mobile: candidate!.mobileNo })
@@ -208,7 +208,7 @@ export const reachoutRoutes: AreaRoutes<'reachouts'> = {
   },
 
   async testData({ hiringRequestId }, ctx) {
-    await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
+    await getListedRequest(ctx.db, ctx.user, hiringRequestId)
     return { data: await findBotTests(ctx.db, hiringRequestId, ctx.user.userId, ctx) }
   },
 }
@@ -218,15 +218,16 @@ export const reachoutRoutes: AreaRoutes<'reachouts'> = {
  * another's credits.
  */
 async function getOwnRequest(ctx: Context, hiringRequestId: string, ipId: string) {
-  const request = await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
+  const request = await getListedRequest(ctx.db, ctx.user, hiringRequestId)
   if (request.ipId !== ipId) throw unauthorizedRequest()
   return request
 }
 
-/** The same words for one that is another partner's and for one that does not exist. */
+/** The same words for another partner's, for that of a deleted request, and for one that does not exist. */
 async function getOwnCampaign(ctx: Context, campaignId: string) {
   const campaign = await findCampaign(ctx.db, campaignId)
   if (!campaign || !mayActFor(ctx.user, campaign.ipId)) throw new Refusal('reachout-unknown')
+  if (await isDeleted(ctx.db, campaign.hiringRequestId)) throw new Refusal('reachout-unknown')
   return campaign
 }
 
@@ -234,7 +235,7 @@ async function getOwnCampaign(ctx: Context, campaignId: string) {
 async function countSilent(ctx: Context, campaign: Campaign): Promise<number> {
   const channel = channelOf(campaign)
   if (!channel || campaign.state !== 'completed') return 0
-  const request = await getAllowedRequest(ctx.db, ctx.user, campaign.hiringRequestId)
+  const request = await getListedRequest(ctx.db, ctx.user, campaign.hiringRequestId)
   return isOpen(request, channel, ctx.config) ? (await findSilent(ctx.db, campaign, todayOf(ctx, {}))).length : 0
 }
 

@@ -5,7 +5,7 @@ import { Refusal } from '../core/errors.ts'
 import { FileResponse } from './file-response.ts'
 import type { Actor } from '../store/actor.ts'
 import type { AreaRoutes } from './handler.ts'
-import { actingIpId, assertRole, getAllowedRequest } from '../store/policies.ts'
+import { actingIpId, assertRole, getListedRequest } from '../store/policies.ts'
 import { makeReportLink } from '../reports/links.ts'
 import { jobReportName } from '../reports/text.ts'
 import { sectors } from '../masters/master-lists.ts'
@@ -28,7 +28,7 @@ export const reportRoutes: AreaRoutes<'reports'> = {
 
   async jobs({ hiringRequestId, language }, ctx) {
     const scope = hiringRequestId
-      ? await getAllowedRequest(ctx.db, ctx.user, hiringRequestId).then(({ name }) => ({
+      ? await getListedRequest(ctx.db, ctx.user, hiringRequestId).then(({ name }) => ({
           about: name,
           where: ofOne(hiringRequestId),
         }))

@@ -5,7 +5,7 @@ import { Refusal } from '../core/errors.ts'
 import { FileResponse, XLSX } from './file-response.ts'
 import { assertProven } from './assert-proven.ts'
 import type { AreaRoutes, Context } from './handler.ts'
-import { assertMayActFor, assertRole, getAllowedRequest } from '../store/policies.ts'
+import { assertMayActFor, assertRole, getListedRequest } from '../store/policies.ts'
 import { planOf, toCells } from '../sheets/columns.ts'
 import { columnsIn, sheetWord } from '../sheets/hindi.ts'
 import { searchColumns } from '../sheets/search-columns.ts'
@@ -49,7 +49,7 @@ export const searchRoutes: AreaRoutes<'search'> = {
 
   async schemes({ hiringRequestId }, ctx) {
     assertRole(ctx.user, 'OPS')
-    await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
+    await getListedRequest(ctx.db, ctx.user, hiringRequestId)
     return { data: await findWeightSchemes(ctx.db, hiringRequestId) }
   },
 }
@@ -58,7 +58,7 @@ export const searchRoutes: AreaRoutes<'search'> = {
 async function assertMaySearch(ctx: Context, { ipId, hiringRequestId }: Pick<Search, 'ipId' | 'hiringRequestId'>) {
   assertRole(ctx.user, 'OPS')
   assertMayActFor(ctx.user, ipId)
-  await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
+  await getListedRequest(ctx.db, ctx.user, hiringRequestId)
 }
 
 const toRow = ({ candidate, score, matched }: Found): SearchRow => ({

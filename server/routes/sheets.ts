@@ -7,7 +7,7 @@ import { Refusal, unauthorizedRequest } from '../core/errors.ts'
 import { FileResponse, XLSX } from './file-response.ts'
 import { assertProven } from './assert-proven.ts'
 import type { AreaRoutes, Context } from './handler.ts'
-import { assertMayActFor, assertRole, getAllowedRequest } from '../store/policies.ts'
+import { assertMayActFor, assertRole, getAllowedRequest, getListedRequest } from '../store/policies.ts'
 import { applicantColumns, fulfilmentColumns, planOf, templateColumns, toCells } from '../sheets/columns.ts'
 import { columnsIn, sheetWord } from '../sheets/hindi.ts'
 import { scorecardColumns } from '../sheets/scorecard-columns.ts'
@@ -26,7 +26,7 @@ import { bulkUpdate } from './bulk-update.ts'
 
 export const sheetRoutes: AreaRoutes<'sheets'> = {
   async applicants({ type, hiringRequestId, ipId, language }, ctx) {
-    const request = await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
+    const request = await getListedRequest(ctx.db, ctx.user, hiringRequestId)
     if (request.ipId !== ipId) throw unauthorizedRequest()
     if (type === 'all') assertRole(ctx.user, 'OPS')
     assertProven(ctx)
@@ -41,7 +41,7 @@ export const sheetRoutes: AreaRoutes<'sheets'> = {
 
   async expiredLeads({ hiringRequestId, check, language }, ctx) {
     assertRole(ctx.user, 'OPS')
-    const request = await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
+    const request = await getListedRequest(ctx.db, ctx.user, hiringRequestId)
     assertProven(ctx)
     const where = ofExpired(hiringRequestId, ctx.now)
     const count = await assertSome(ctx, where)
@@ -49,7 +49,7 @@ export const sheetRoutes: AreaRoutes<'sheets'> = {
   },
 
   async requestReport({ hiringRequestId, language }, ctx) {
-    await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
+    await getListedRequest(ctx.db, ctx.user, hiringRequestId)
     assertProven(ctx)
     await assertSome(ctx, ofRequest(hiringRequestId))
     return reportFile(
@@ -70,7 +70,7 @@ export const sheetRoutes: AreaRoutes<'sheets'> = {
   },
 
   async template({ hiringRequestId }, ctx) {
-    await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
+    await getListedRequest(ctx.db, ctx.user, hiringRequestId)
     const where = ofRequest(hiringRequestId, ['shortlisted', 'interviewDone', 'selected'])
     const rows = toCells(templateColumns, applicantBatches(await ctx.reports(), where))
     const body = await ctx.sheets.write(ctx.user.userId, planOf('Status update', templateColumns), rows)

@@ -8,7 +8,7 @@ type Guard = (input: unknown, ctx: Pick<Context, 'db' | 'user'>) => Promise<unkn
 
 /**
  * Whether a user may upload a sheet, by call: asked before it is read, which takes a worker for seconds. The handler
- * asks again, in its transaction.
+ * asks again, in its transaction. Not here whether the request was deleted: what was done before is repeated as done.
  */
 export const uploadGuards: Readonly<Record<string, Guard>> = {
   'desk.importCandidates': (_input, { user }) => Promise.resolve(assertRole(user, 'OPS')),

@@ -2,7 +2,7 @@ import { and, eq, exists, lt, or, sql } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import { channels, type Channel } from '../../src/contract/funnel-row.ts'
 import type { InterestLink } from '../../src/contract/interest.ts'
-import { DAY_MS } from '../../src/lib/dates.ts'
+import { addIstDays, DAY_MS } from '../../src/lib/dates.ts'
 import { paths } from '../../src/lib/paths.ts'
 import { foldName } from '../../src/lib/text.ts'
 import type { Db } from '../db/connect.ts'
@@ -68,8 +68,10 @@ const selectLinks = (db: Db) =>
         jobRole: hiringRequests.jobRole,
         status: hiringRequests.status,
         endDate: hiringRequests.endDate,
+        deletedAt: hiringRequests.deletedAt,
       },
       company: partners.legalEntityName,
+      companyStatus: partners.status,
     })
     .from(interestLinks)
     .innerJoin(hiringRequests, eq(hiringRequests.hiringRequestId, interestLinks.hiringRequestId))
@@ -91,6 +93,10 @@ export async function findLink(db: Db, asked: InterestLink, { lock = false } = {
   const [found] = lock ? await query.for('update', { of: interestLinks }) : await query
   return found
 }
+
+/** Whether an applicant may still come: until the end of the last day in India, while the company is active. */
+export const takesApplications = ({ request, companyStatus }: FoundLink, now: number): boolean =>
+  request.status === 1 && request.deletedAt === null && companyStatus === 1 && addIstDays(request.endDate, 1) > now
 
 /**
  * Whether the candidate is in the funnel of the request, by this link or otherwise: by the pool's id or by the number.

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { UserCode } from '../../src/contract/session.ts'
 import type { Db } from '../db/connect.ts'
 import { hiringRequests, partners } from '../db/schema.ts'
@@ -63,6 +63,13 @@ export async function getListedRequest(db: Db, user: Actor, hiringRequestId: str
   if (request.deletedAt !== null) throw unauthorizedRequest()
   return request
 }
+
+/** Of a request that something else names, e.g. a reachout. */
+export const isDeleted = async (db: Db, hiringRequestId: string): Promise<boolean> =>
+  (await db.$count(
+    hiringRequests,
+    and(eq(hiringRequests.hiringRequestId, hiringRequestId), isNotNull(hiringRequests.deletedAt)),
+  )) > 0
 
 /** The applicant, when the user may act for its partner; an unknown one is refused in the same words. */
 export async function getAllowedRecord(db: Db, user: Actor, funnelId: string): Promise<FunnelRecord> {

@@ -1,4 +1,4 @@
-import { and, inArray } from 'drizzle-orm'
+import { and, inArray, isNull } from 'drizzle-orm'
 import type { CallParsed } from '../../src/contract/call.ts'
 import type { FollowedRequestWire, syncCalls } from '../../src/contract/sync-pull.ts'
 import type { Db } from '../db/connect.ts'
@@ -7,8 +7,8 @@ import { hiringRequests } from '../db/schema.ts'
 type Asked = Pick<CallParsed<typeof syncCalls.pull>, 'ipId' | 'have' | 'haveSince' | 'haveTasks' | 'unlisted'>
 
 /**
- * Of the requests that a device has rows of, those that are none of these partners any more. What is only over, or was
- * deleted, stays: its applicants may still be read (`getAllowedRequest`).
+ * Of the requests that a device has rows of, those that are none of these partners any more, or were deleted. What is only
+ * over stays: its applicants may still be read.
  */
 export async function findRevoked(
   db: Db,
@@ -22,7 +22,13 @@ export async function findRevoked(
   const found = await db
     .select({ id: hiringRequests.hiringRequestId })
     .from(hiringRequests)
-    .where(and(inArray(hiringRequests.hiringRequestId, asked), inArray(hiringRequests.ipId, ipId)))
+    .where(
+      and(
+        inArray(hiringRequests.hiringRequestId, asked),
+        inArray(hiringRequests.ipId, ipId),
+        isNull(hiringRequests.deletedAt),
+      ),
+    )
   const allowed = new Set(found.map(({ id }) => id))
   return asked.filter((id) => !allowed.has(id))
 }

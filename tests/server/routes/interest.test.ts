@@ -196,9 +196,29 @@ describe('what a link does not do', () => {
       expectRefusal(await mark(partsOf(second!)), 'closed')
       expect((await find(partsOf(first!))).body).toEqual(job)
     }
+    await set({ status: 1, endDate: day(10), deletedAt: testNow })
+    expectRefusal(await find(partsOf(second!)), 'closed')
+    expectRefusal(await mark(partsOf(second!)), 'closed')
+    expect((await mark(partsOf(first!))).body).toEqual(job)
+    expect(await rowsOf()).toHaveLength(1)
+    await set({ deletedAt: null })
     // Candidates can still apply on the last day
     await set({ status: 1, endDate: day(0) })
     expect((await mark(partsOf(second!))).body).toEqual(job)
+  })
+
+  test('INT-03 a company that is switched off takes nobody until it is on again', async () => {
+    const [link] = await make([personOf()])
+    const setStatus = (status: number) => app.db.update(partners).set({ status }).where(eq(partners.ipId, 'EMP1'))
+    await setStatus(0)
+    try {
+      expectRefusal(await find(partsOf(link!)), 'closed')
+      expectRefusal(await mark(partsOf(link!)), 'closed')
+      expect(await rowsOf()).toEqual([])
+    } finally {
+      await setStatus(1)
+    }
+    expect((await mark(partsOf(link!))).body).toEqual(job)
   })
 
   test('TRAP-22 one address may ask so often in a minute, and then with a word of when', async () => {

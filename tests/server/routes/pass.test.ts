@@ -83,7 +83,9 @@ describe('the pass of a candidate', () => {
     await set({ interviewType: 'walkIn' })
     await app.db.update(funnelRows).set({ status: 'rejected' }).where(eq(funnelRows.hiringRequestId, request))
     expect(await passOf(parts)).toBeNull()
-    await set({ endDate: testNow - 3 * DAY_MS })
+    await set({ deletedAt: testNow })
+    expectRefusal(await app.call(interestCalls.pass, parts, nobody), 'closed')
+    await set({ deletedAt: null, endDate: testNow - 3 * DAY_MS })
     expectRefusal(await app.call(interestCalls.pass, parts, nobody), 'closed')
     const unknown = { ...parts, person: 'made-up-by-somebody' }
     expectRefusal(await app.call(interestCalls.pass, unknown, nobody), 'unknown-link')

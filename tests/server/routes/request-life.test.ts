@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../src/contract/index.ts'
 import { requestDetailCalls as calls } from '../../../src/contract/request-details.ts'
 import { addIstDays } from '../../../src/lib/dates.ts'
-import { hiringRequests } from '../../../server/db/schema.ts'
+import { campaigns, hiringRequests } from '../../../server/db/schema.ts'
 import { endPassedRequests } from '../../../server/jobs/requests-ended.ts'
 import { approveDue, DEMO_APPROVAL_MS } from '../../../server/store/approvals.ts'
+import { purchase } from '../../../server/store/credits.ts'
 import { adminOf } from '../support/admin.ts'
 import { createTestApp, testNow, type TestApp } from '../support/app.ts'
-import { addRequest, addRow, day, expectRefusal, sendUpdate, today } from '../support/hiring.ts'
+import { addCampaign, addRequest, addRow, day, expectRefusal, sendUpdate, today } from '../support/hiring.ts'
 import { addOffice, payloadOf } from '../support/requests.ts'
 
 let app: TestApp
@@ -127,6 +128,86 @@ describe('HR-52 deleting', () => {
       ...{ state: 'SHORTLISTED', action: 'rejected', body: { message: 'Has another job' } },
     })
     expect(update.body.status).toBe(true)
+  })
+
+  test('is refused like one that never was, by every call that reads of it or reaches out for it', async () => {
+    const id = await addRequest(app.db)
+    await addRow(app.db, id)
+    const filterOptions = { tcState: { value: ['Maharashtra'] } }
+    const start = { ipId: 'EMP1', isCampaignCreate: true, channelType: 'app', totalSelected: 1, filterOptions }
+    const calledFor = (hiringRequestId: string) => {
+      const of = { hiringRequestId, ipId: 'EMP1' }
+      const test = { testCampaign: true, channelType: 'app', candidates: [{ name: 'Asha', mobileNo: '9876543210' }] }
+      return [
+        app.call(contract.reachouts.list, of),
+        app.call(contract.reachouts.candidates, of),
+        app.call(contract.reachouts.distances, of),
+        app.call(contract.reachouts.startSelective, { ...start, hiringReqId: hiringRequestId }),
+        app.call(contract.reachouts.startFile, { ...start, hiringReqId: hiringRequestId, candidatesUrl: 'none' }),
+        app.call(contract.reachouts.test, { hiringRequestId, ...test }),
+        app.call(contract.reachouts.testData, of),
+        app.call(contract.funnel.rows, { ...of, pageOptions: { page: 1, limit: 5 } }),
+        app.call(contract.funnel.counts, of),
+        app.call(contract.sheets.applicants, { ...of, type: 'screened' }),
+        app.call(contract.sheets.expiredLeads, { ...of, stage: 'leadExpired', check: true }, { as: 'ops' }),
+        app.call(contract.sheets.requestReport, of),
+        app.call(contract.sheets.template, of),
+        app.call(contract.reports.jobs, of),
+        app.call(contract.onboarding.report, of),
+        app.call(contract.search.schemes, of, { as: 'ops' }),
+      ]
+    }
+    await remove(id)
+    const unknown = await Promise.all(calledFor('never-was'))
+    for (const [at, answer] of (await Promise.all(calledFor(id))).entries()) {
+      expectRefusal(answer, 'unauthorized')
+      expect(answer.body).toEqual(unknown[at]!.body)
+    }
+    expect(await app.db.select().from(campaigns).where(eq(campaigns.hiringRequestId, id))).toEqual([])
+  })
+
+  test('its reachouts are refused like those that never were', async () => {
+    const id = await addRequest(app.db)
+    const campaignId = await addCampaign(app.db, id, { reached: 1 })
+    await remove(id)
+    const calledFor = (of: string) => [
+      app.call(contract.reachouts.recipients, { campaignId: of, page: 1, limit: 10 }),
+      app.call(contract.reachouts.startAgain, { campaignId: of, count: 1 }),
+      app.call(contract.reachouts.stop, { campaignId: of, status: 'Stopped' }),
+    ]
+    const unknown = await Promise.all(calledFor('C-0000000000'))
+    for (const [at, answer] of (await Promise.all(calledFor(campaignId))).entries()) {
+      expectRefusal(answer, 'not-found')
+      expect(answer.body).toEqual(unknown[at]!.body)
+    }
+  })
+
+  test('TRAP-84 what was started before is repeated as started, with its file too', async () => {
+    const id = await addRequest(app.db)
+    await purchase(app.db, { ipId: 'EMP1', credits: 10, now: testNow })
+    const upload = (key: string) => {
+      const form = new FormData()
+      form.set('hiringReqId', id)
+      form.set('file', new File(['Name,Mobile\nAsha,9811111111'], 'people.csv', { type: 'text/csv' }))
+      return app.request('/api/hire/v1/hiringrequest/uploadCandidates', { method: 'POST', body: form, key })
+    }
+    const candidatesUrl = (await upload('upload-once')).body.data.validFileUrl
+    const start = (key: string) =>
+      app.call(
+        contract.reachouts.startFile,
+        {
+          ...{ hiringReqId: id, ipId: 'EMP1', isCampaignCreate: true, channelType: 'app', totalSelected: 1 },
+          candidatesUrl,
+        },
+        { key },
+      )
+    const started = await start('start-once')
+    expect(started.body.status).toBe(true)
+    await remove(id)
+    expect((await start('start-once')).body).toEqual(started.body)
+    expect((await upload('upload-once')).body.data.validFileUrl).toBe(candidatesUrl)
+    expectRefusal(await start('start-again'), 'unauthorized')
+    expectRefusal(await upload('upload-again'), 'unauthorized')
   })
 
   test('HR-51 an inactive one, and one under another partner, stays', async () => {

@@ -341,7 +341,7 @@ describe('what a mark is worth', () => {
 })
 
 describe('what a device must not keep', () => {
-  test('TRAP-60 a request that went to another partner is named, and one that is only over is not', async () => {
+  test('TRAP-60 a request that went to another partner or was deleted is named, and one that is only over is not', async () => {
     const [taken, over, kept] = [await addRequest(app.db), await addRequest(app.db), await addRequest(app.db)]
     for (const id of [taken, over, kept]) await addRow(app.db, id, joined)
     const mark = await markNow()
@@ -355,6 +355,8 @@ describe('what a device must not keep', () => {
       taken,
       'never-was',
     ])
+    await app.db.update(hiringRequests).set({ deletedAt: testNow }).where(eq(hiringRequests.hiringRequestId, kept))
+    expect((await pull(have)).revoked).toEqual([taken, kept])
   })
 
   test('OFF of a request that the device gave up for lack of room nothing comes', async () => {
