@@ -96,6 +96,9 @@ async function placesOf(
 const narrowest = (spans: { from?: number; to?: number }[], from: number) =>
   spans.length === 0 ? [{ from }] : spans.map((span) => ({ ...span, from: Math.max(span.from ?? 0, from) }))
 
+/** One that was stopped while it went out has written to some. */
+const mayBeWritten = sql`not (${campaigns}.state = 'stopped' and ${campaignRecipients}.state = 'queued')`
+
 /**
  * Excludes candidates who are in the funnel of the request, and for New also those whom one of its campaigns was for
  * (RO-14). Candidates from an uploaded file or who came by themselves are identified by their number.
@@ -111,7 +114,7 @@ export function suitableFilter(
   const written = sql`select pool.id from ${candidates} as pool join ${campaignRecipients}
     on ${campaignRecipients}.mobile = pool.mobile
     join ${campaigns} on ${campaigns}.campaign_id = ${campaignRecipients}.campaign_id
-    where ${campaignRecipients}.hiring_request_id = ${hiringRequestId} and ${campaigns}.state <> 'stopped'`
+    where ${campaignRecipients}.hiring_request_id = ${hiringRequestId} and ${mayBeWritten}`
   const enough = sql`select pool.id from ${candidates} as pool join (${writtenToday(ipId, today)}) as had
     on had.mobile = pool.mobile`
   const except = category === 'new' ? sql`${applied} union ${written} union ${enough}` : sql`${applied} union ${enough}`
@@ -123,7 +126,7 @@ export const writtenToday = (ipId: string, { now, most }: { now: number; most: n
   const day = istDayStart(now)
   return sql`select ${campaignRecipients.mobile} from ${campaignRecipients}
     join ${campaigns} on ${campaigns.campaignId} = ${campaignRecipients.campaignId}
-    where ${campaigns.ipId} = ${ipId} and ${campaigns.state} not in ('stopped', 'failed')
+    where ${campaigns.ipId} = ${ipId} and ${campaigns.state} <> 'failed' and ${mayBeWritten}
     and ${campaigns.scheduledAt} >= ${day} and ${campaigns.scheduledAt} < ${addIstDays(day, 1)}
     and ${campaignRecipients.state} <> 'refused'
     group by ${campaignRecipients.mobile} having count(*) >= ${most}`

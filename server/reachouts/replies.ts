@@ -4,11 +4,11 @@ import { lockRecipient, noteReport, setReplied } from '../store/campaign-answers
 import { markRefunds } from '../store/campaign-sending.ts'
 import { findCampaign } from '../store/campaigns.ts'
 import { findSpend, giveBack } from '../store/credits.ts'
-import { addInterested, findLink, interestTokenOf, isInFunnel } from '../store/interest.ts'
+import { addInterested, findLink, interestTokenOf, isInFunnel, takesApplications } from '../store/interest.ts'
 
 /**
  * Records a candidate's reply to a message: they become an applicant of the request, as by their link (INT-03), and the
- * campaign counts them as responded. Idempotent for duplicate reports. Returns false when there is no such message.
+ * campaign counts them as responded. A job that takes no applications any more gets none. Idempotent for duplicate reports. Returns false when there is no such message.
  */
 export const noteReply = (
   { db, config }: { db: Db; config: Pick<Config, 'sessionSecret'> },
@@ -24,14 +24,15 @@ export const noteReply = (
     const person = interestTokenOf(config.sessionSecret, hiringRequestId, candidateId)
     const asked = { hiringRequestId, person, supplyType, flag: campaign.channel }
     const link = await findLink(tx, asked, { lock: true })
-    if (link && !(await isInFunnel(tx, link))) await addInterested(tx, link, campaign.channel, now)
+    const isNew = link && takesApplications(link, now) && !(await isInFunnel(tx, link))
+    if (isNew) await addInterested(tx, link, campaign.channel, now)
     await setReplied(tx, message, now)
     return true
   })
 
 /**
  * Records what the gateway says of a message. The credit of one that did not arrive comes back: with the end of the
- * reachout, or at once when it has ended. Returns false when there is no such message.
+ * reachout, or at once when it has ended or was stopped. Returns false when there is no such message.
  */
 export const noteDelivery = (
   db: Db,
@@ -44,8 +45,8 @@ export const noteDelivery = (
     // The same order of locks as the end of a reachout: the campaign, then its recipients
     const campaign = await findCampaign(tx, message.campaignId, { lock: true })
     const isKnown = await noteReport(tx, message, state)
-    if (campaign?.state === 'completed')
-      await refund(tx, message.campaignId, await markRefunds(tx, message.campaignId, now, message.n), now)
+    if (campaign?.state === 'completed' || campaign?.state === 'stopped')
+      await refund(tx, message.campaignId, await markRefunds(tx, message.campaignId, now, { n: message.n }), now)
     return isKnown
   })
 

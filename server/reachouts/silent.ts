@@ -36,7 +36,8 @@ export async function findSilent(
         sql`not exists (select 1 from ${campaignRecipients} as later join ${campaigns} as since
           on since.campaign_id = later.campaign_id
           where later.hiring_request_id = ${hiringRequestId} and later.candidate_id = ${candidateId}
-          and later.state not in ('refused', 'undelivered') and since.state not in ('stopped', 'failed')
+          and later.state not in ('refused', 'undelivered') and since.state <> 'failed'
+          and not (since.state = 'stopped' and later.state = 'queued')
           and since.created_at >= ${createdAt} and since.campaign_id <> ${campaignId})`,
         sql`${mobile} not in (select had.mobile from (${writtenToday(ipId, today)}) as had)`,
       ),

@@ -55,5 +55,7 @@ export const removeRequest: RequestRoutes['remove'] = async ({ hiringRequestId, 
     .update(hiringRequests)
     .set({ deletedAt: ctx.now, updatedAt: ctx.now })
     .where(eq(hiringRequests.hiringRequestId, hiringRequestId))
+  // Its reachouts are stopped, and their credits come back
+  ctx.afterCommit(() => void ctx.reachouts.deliver())
   return {}
 }

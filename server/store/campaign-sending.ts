@@ -1,26 +1,63 @@
-import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
 import { reachoutChannels, type ReachoutChannel } from '../../src/contract/reachout-words.ts'
+import { istDayStart } from '../../src/lib/dates.ts'
 import type { Db } from '../db/connect.ts'
-import { campaignRecipients, campaigns } from '../db/schema.ts'
+import { campaignRecipients, campaigns, hiringRequests, partners } from '../db/schema.ts'
 import { findCampaign, type Campaign } from './campaigns.ts'
+import { findSpend, giveBack } from './credits.ts'
 
 export type Recipient = typeof campaignRecipients.$inferSelect
 
-/** Campaigns with something to send now, but for those that keep quiet: whose time has come is begun by this. */
+/** Deleted, or over: as `endPassedRequests` ends it, whether that has run yet or not. `now` in epoch ms. */
+const isRequestGone = (now: number) => sql`exists (select from ${hiringRequests}
+  where ${hiringRequests}.hiring_request_id = ${campaigns}.hiring_request_id and (${hiringRequests}.deleted_at is not null
+    or ${hiringRequests}.status = 2 or ${hiringRequests}.end_date < ${istDayStart(now)}))`
+const isCompanyOff = sql`exists (select from ${partners}
+  where ${partners}.ip_id = ${campaigns}.ip_id and ${partners}.status <> 1)`
+/** Nobody could answer its messages: their links are closed. */
+const isVain = (now: number) => sql`(${isRequestGone(now)} or ${isCompanyOff})`
+
+const isUnfinished = inArray(campaigns.state, ['scheduled', 'sending'])
+
+/**
+ * Stops campaigns whose request is gone, at once, and those that would send something now though their company is off:
+ * one that is on again by then sends. Credits of what did not go out come back.
+ */
+async function stopVain(db: Db, now: number, open: ReachoutChannel[]): Promise<void> {
+  const wouldSend = and(isCompanyOff, lte(campaigns.scheduledAt, now), inArray(campaigns.channel, open))
+  const found = await db
+    .select({ campaignId: campaigns.campaignId })
+    .from(campaigns)
+    .where(and(isUnfinished, or(isRequestGone(now), wouldSend)))
+    .orderBy(asc(campaigns.scheduledAt))
+  for (const { campaignId } of found)
+    await db.transaction(async (tx) => {
+      const ended = await endCampaign(tx, campaignId, now)
+      const spent = ended && ended.unreached > 0 ? await findSpend(tx, campaignId) : undefined
+      if (spent) await giveBack(tx, { spendId: spent.id, credits: ended!.unreached, now })
+    })
+}
+
+/**
+ * Campaigns with something to send now, but for those that keep quiet: whose time has come is begun by this, or stopped
+ * where nobody could answer.
+ */
 export async function beginDue(
   db: Db,
   now: number,
   isQuiet: (channel: ReachoutChannel) => boolean,
 ): Promise<Campaign[]> {
   const open = reachoutChannels.filter((channel) => !isQuiet(channel))
+  await stopVain(db, now, open)
+  const maySend = and(inArray(campaigns.channel, open), not(isVain(now)))
   await db
     .update(campaigns)
     .set({ state: 'sending', startedAt: now })
-    .where(and(eq(campaigns.state, 'scheduled'), lte(campaigns.scheduledAt, now), inArray(campaigns.channel, open)))
+    .where(and(eq(campaigns.state, 'scheduled'), lte(campaigns.scheduledAt, now), maySend))
   return db
     .select()
     .from(campaigns)
-    .where(and(eq(campaigns.state, 'sending'), inArray(campaigns.channel, open)))
+    .where(and(eq(campaigns.state, 'sending'), maySend))
     .orderBy(asc(campaigns.scheduledAt))
 }
 
@@ -30,10 +67,17 @@ export const CLAIM_MS = 60_000
 /**
  * Takes the next recipients of a campaign for this server, at most `count`. The claim is committed before anything is
  * sent, and two servers never hold the same one: each skips what the other has locked or claimed. Two statements, because
- * in one the planner may evaluate the limited subquery more than once and claim more than `count`.
+ * in one the planner may evaluate the limited subquery more than once and claim more than `count`. None of a campaign that
+ * was stopped or is to be: its lock makes whoever stops it wait, and count what is claimed here as on its way.
  */
 export const claimRecipients = (db: Db, campaignId: string, count: number, now: number): Promise<Recipient[]> =>
   db.transaction(async (tx) => {
+    const [going] = await tx
+      .select({ id: campaigns.campaignId })
+      .from(campaigns)
+      .where(and(eq(campaigns.campaignId, campaignId), isUnfinished, not(isVain(now))))
+      .for('share')
+    if (!going) return []
     const free = await tx
       .select({ n: campaignRecipients.n })
       .from(campaignRecipients)
@@ -89,29 +133,52 @@ export interface Ended {
   unreached: number
 }
 
-/** Ends a campaign of which nothing is queued any more; undefined when something is, or another server has ended it. */
+/**
+ * Ends a campaign of which nothing is queued any more, or stops one that nobody could answer; undefined when something is
+ * queued or on its way, or another server has ended it. Run it in a transaction.
+ */
 export async function endCampaign(db: Db, campaignId: string, now: number): Promise<Ended | undefined> {
   const campaign = await findCampaign(db, campaignId, { lock: true })
-  if (campaign?.state !== 'sending') return undefined
+  if (campaign?.state !== 'sending' && campaign?.state !== 'scheduled') return undefined
   const states = await db
     .select({ state: campaignRecipients.state, count: sql<number>`count(*)`.mapWith(Number) })
     .from(campaignRecipients)
     .where(eq(campaignRecipients.campaignId, campaignId))
     .groupBy(campaignRecipients.state)
   const count = (state: Recipient['state']) => states.find((one) => one.state === state)?.count ?? 0
-  if (count('queued') > 0) return undefined
-  const refused = count('refused')
-  const state = refused === campaign.total ? 'failed' : 'completed'
+  const isLeft = count('queued') > 0
+  if (isLeft && !(await mayStop(db, campaignId, now))) return undefined
+  const state = isLeft ? 'stopped' : count('refused') === campaign.total ? 'failed' : 'completed'
   await db.update(campaigns).set({ state, endedAt: now }).where(eq(campaigns.campaignId, campaignId))
-  const unreached = await markRefunds(db, campaignId, now)
+  const unreached = await markRefunds(db, campaignId, now, { alsoQueued: true })
   return { campaign: { ...campaign, state }, unreached }
 }
 
 /**
- * Marks those whom no message reached and whose credit has not come back, of the whole campaign or the one with that
- * number; returns how many. The caller gives their credits back in the same transaction.
+ * Whether nobody could answer it, and no server has a message of it in hand: what became of that one is noted first, so
+ * that a credit comes back only for what did not go out.
  */
-export async function markRefunds(db: Db, campaignId: string, now: number, n?: number): Promise<number> {
+async function mayStop(db: Db, campaignId: string, now: number): Promise<boolean> {
+  const isVainOne = and(eq(campaigns.campaignId, campaignId), isVain(now))
+  if ((await db.$count(campaigns, isVainOne)) === 0) return false
+  const inHand = and(
+    eq(campaignRecipients.campaignId, campaignId),
+    eq(campaignRecipients.state, 'queued'),
+    gt(campaignRecipients.claimedUntil, now),
+  )
+  return (await db.$count(campaignRecipients, inHand)) === 0
+}
+
+/**
+ * Marks those whom no message reached and whose credit has not come back, of the whole campaign or the one with the
+ * number `n`; returns how many. The caller gives their credits back in the same transaction.
+ */
+export async function markRefunds(
+  db: Db,
+  campaignId: string,
+  now: number,
+  { n, alsoQueued = false }: { n?: number; alsoQueued?: boolean },
+): Promise<number> {
   const marked = await db
     .update(campaignRecipients)
     .set({ refundedAt: now })
@@ -119,7 +186,7 @@ export async function markRefunds(db: Db, campaignId: string, now: number, n?: n
       and(
         eq(campaignRecipients.campaignId, campaignId),
         n === undefined ? undefined : eq(campaignRecipients.n, n),
-        inArray(campaignRecipients.state, ['refused', 'undelivered']),
+        inArray(campaignRecipients.state, ['refused', 'undelivered', ...(alsoQueued ? (['queued'] as const) : [])]),
         isNull(campaignRecipients.refundedAt),
       ),
     )

@@ -9,7 +9,7 @@ import { hiringRequests } from './requests.ts'
 
 /**
  * A reachout of a hiring request. scheduled: nothing was sent yet. sending: begun. completed: every candidate has been
- * tried. failed: no one could be reached.
+ * tried. failed: no one could be reached. stopped: by a user before it began, or because no one could answer it any more.
  */
 export const campaigns = pgTable(
   'campaigns',
