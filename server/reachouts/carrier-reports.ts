@@ -6,7 +6,7 @@ import type { Attached, CarrierReport, DeliveryReport, ReplyReport } from '../ga
 import type { ReportOutcome } from '../gateways/telephony/types.ts'
 import { addAttachment, findRequestOf } from '../store/attachments.ts'
 import { parseMessageId } from '../store/campaigns.ts'
-import { findAnswered, findOrder, noteOrderReport } from '../store/carrier-orders.ts'
+import { findAnswered, findOrder, holdOrder, noteOrderReport } from '../store/carrier-orders.ts'
 import { optIn, optOut } from '../store/opt-outs.ts'
 import { endOnboarding } from '../store/onboarding.ts'
 import { noteDelivery, noteReply } from './replies.ts'
@@ -76,6 +76,9 @@ async function noteAttached(
   sent: Attached & { carrier: CarrierName; sender: string; sentAt: number },
   now: number,
 ): Promise<void> {
-  const request = await findRequestOf(db, orderId)
-  if (request) await addAttachment(db, { ...request, ...sent }, now)
+  await db.transaction(async (tx) => {
+    // An erasure takes the order before what was sent: of somebody who is erased meanwhile nothing is kept
+    const request = (await holdOrder(tx, orderId)) ? await findRequestOf(tx, orderId) : undefined
+    if (request) await addAttachment(tx, { ...request, ...sent }, now)
+  })
 }

@@ -1,6 +1,6 @@
 import type { Config } from '../core/config.ts'
 import type { Db } from '../db/connect.ts'
-import { lockRecipient, noteReport, setReplied } from '../store/campaign-answers.ts'
+import { findRecipient, lockRecipient, noteReport, setReplied } from '../store/campaign-answers.ts'
 import { markRefunds } from '../store/campaign-sending.ts'
 import { findCampaign } from '../store/campaigns.ts'
 import { findSpend, giveBack } from '../store/credits.ts'
@@ -16,14 +16,17 @@ export const noteReply = (
   now: number,
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
+    const asked = await findRecipient(tx, message)
+    if (!asked) return false
+    const { hiringRequestId, candidateId, supplyType } = asked.recipient
+    const { channel: flag } = asked.campaign
+    const person = interestTokenOf(config.sessionSecret, hiringRequestId, candidateId)
+    // The link before the recipient, as a visit by the link and an erasure take them
+    const link = await findLink(tx, { hiringRequestId, person, supplyType, flag }, { lock: true })
     const found = await lockRecipient(tx, message)
     if (!found) return false
     const { recipient, campaign } = found
     if (recipient.state === 'replied') return true
-    const { hiringRequestId, candidateId, supplyType } = recipient
-    const person = interestTokenOf(config.sessionSecret, hiringRequestId, candidateId)
-    const asked = { hiringRequestId, person, supplyType, flag: campaign.channel }
-    const link = await findLink(tx, asked, { lock: true })
     const isNew = link && takesApplications(link, now) && !(await isInFunnel(tx, link))
     if (isNew) await addInterested(tx, link, campaign.channel, now)
     await setReplied(tx, message, now)

@@ -6,7 +6,15 @@ import type { Db } from '../db/connect.ts'
 import { guarded } from '../gateways/guard.ts'
 import type { MessageGateway } from '../gateways/messages/types.ts'
 import type { Log } from '../core/log.ts'
-import { beginDue, claimRecipients, endCampaign, noteSent, type Recipient } from '../store/campaign-sending.ts'
+import {
+  beginDue,
+  claimRecipients,
+  dropOrdersOfErased,
+  endCampaign,
+  holdRecipients,
+  noteSent,
+  type Recipient,
+} from '../store/campaign-sending.ts'
 import { messageIdOf, type Campaign } from '../store/campaigns.ts'
 import { refund } from './replies.ts'
 import { makeInterestLinks } from '../store/interest.ts'
@@ -117,8 +125,11 @@ const keepsQuiet = ({ messageGatewayUrl, carriers }: SenderServices['config'], c
  * Hands a batch over. A server that is killed before the result is stored hands the same messages over again a minute
  * later, under the same ids: the gateway recognises them and no one is reached twice.
  */
-async function sendBatch({ db, gateway, clock, config }: SenderServices, campaign: Campaign, batch: Recipient[]) {
-  const links = await linksOf(db, campaign, batch, config.sessionSecret, clock.now())
+async function sendBatch({ db, gateway, clock, config }: SenderServices, campaign: Campaign, claimed: Recipient[]) {
+  const { batch, links } = await db.transaction(async (tx) => {
+    const batch = await holdRecipients(tx, campaign.campaignId, claimed)
+    return { batch, links: await linksOf(tx, campaign, batch, config.sessionSecret, clock.now()) }
+  })
   const done = { sent: [] as number[], refused: [] as number[], again: [] as number[] }
   const { campaignId, origin, channel, message, template } = campaign
   await inParallel(batch, AT_ONCE, async ({ n, mobile, attempts }) => {
@@ -132,6 +143,7 @@ async function sendBatch({ db, gateway, clock, config }: SenderServices, campaig
     else done.again.push(n)
   })
   await noteSent(db, campaignId, done, clock.now())
+  await dropOrdersOfErased(db, campaignId, batch)
 }
 
 /** Each candidate's own link by the recipient's number. */

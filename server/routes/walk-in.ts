@@ -4,7 +4,7 @@ import type { funnelCalls } from '../../src/contract/funnel.ts'
 import { limits } from '../../src/rules/limits.ts'
 import { takers } from '../../src/rules/roles.ts'
 import { addWalkIn, findByMobile, noteAlias } from '../store/applicants.ts'
-import { findRecord } from '../store/funnel.ts'
+import { lockRecords } from '../store/funnel.ts'
 import type { FunnelRecord } from '../store/funnel-wire.ts'
 import { placeOf, toWireWithOffices } from '../store/interview-offices.ts'
 import { assertRole, getListedRequest, mayActFor } from '../store/policies.ts'
@@ -24,7 +24,7 @@ export async function takeIn({ funnelId, hiringRequestId, ipId, consent, workCit
   const request = await getListedRequest(db, user, hiringRequestId)
   if (request.ipId !== ipId) throw unauthorizedRequest()
   const known = await findByMobile(db, hiringRequestId, person.mobile)
-  const named = await findRecord(db, funnelId)
+  const [named] = await lockRecords(db, [funnelId])
   if (named) assertSame(named, hiringRequestId, person.mobile, ctx)
   const there = named ?? known
   if (there) {

@@ -13,13 +13,14 @@ import type { FunnelRecord } from './funnel-wire.ts'
 import { findRecord, selectRecords } from './funnel.ts'
 
 /**
- * The applicant of a request with this mobile. Of two additions at once the second waits here for the first, until its
- * transaction ends.
+ * The applicant of a request with this mobile, locked: whoever is erased meanwhile is not answered with. Of two additions
+ * at once the second waits here for the first, until its transaction ends.
  */
 export async function findByMobile(db: Db, hiringRequestId: string, mobile: string): Promise<FunnelRecord | undefined> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${hiringRequestId} ${mobile}`}, 0))`)
   const isThis = and(eq(funnelRows.hiringRequestId, hiringRequestId), eq(funnelRows.mobile, mobile))
-  return (await selectRecords(db).where(isThis).orderBy(asc(funnelRows.createdAt)).limit(1))[0]
+  const first = selectRecords(db).where(isThis).orderBy(asc(funnelRows.createdAt)).limit(1)
+  return (await first.for('update', { of: funnelRows }))[0]
 }
 
 /**

@@ -20,16 +20,22 @@ export async function noteReport(
 }
 
 /** The recipient of a message with its campaign, locked: a reply counts once. */
-export async function lockRecipient(db: Db, { campaignId, n }: { campaignId: string; n: number }) {
-  const [found] = await db
+export async function lockRecipient(db: Db, message: { campaignId: string; n: number }) {
+  return (await selectRecipient(db, message).for('update', { of: campaignRecipients }))[0]
+}
+
+/** As `lockRecipient`, but not locked. */
+export async function findRecipient(db: Db, message: { campaignId: string; n: number }) {
+  return (await selectRecipient(db, message))[0]
+}
+
+const selectRecipient = (db: Db, { campaignId, n }: { campaignId: string; n: number }) =>
+  db
     .select({ recipient: campaignRecipients, campaign: campaigns, request: hiringRequests })
     .from(campaignRecipients)
     .innerJoin(campaigns, eq(campaigns.campaignId, campaignRecipients.campaignId))
     .innerJoin(hiringRequests, eq(hiringRequests.hiringRequestId, campaigns.hiringRequestId))
     .where(and(eq(campaignRecipients.campaignId, campaignId), eq(campaignRecipients.n, n)))
-    .for('update', { of: campaignRecipients })
-  return found
-}
 
 export async function setReplied(db: Db, { campaignId, n }: { campaignId: string; n: number }, now: number) {
   await db

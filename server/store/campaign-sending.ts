@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, inArray, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, not, or, sql } from 'drizzle-orm'
 import { reachoutChannels, type ReachoutChannel } from '../../src/contract/reachout-words.ts'
 import { istDayStart } from '../../src/lib/dates.ts'
 import type { Db } from '../db/connect.ts'
-import { campaignRecipients, campaigns, hiringRequests, partners } from '../db/schema.ts'
-import { findCampaign, type Campaign } from './campaigns.ts'
+import { campaignRecipients, campaigns, carrierOrders, hiringRequests, partners } from '../db/schema.ts'
+import { findCampaign, messageIdOf, type Campaign } from './campaigns.ts'
 import { findSpend, giveBack } from './credits.ts'
 
 export type Recipient = typeof campaignRecipients.$inferSelect
@@ -99,6 +99,36 @@ export const claimRecipients = (db: Db, campaignId: string, count: number, now: 
       .where(and(eq(campaignRecipients.campaignId, campaignId), inArray(campaignRecipients.n, numbers)))
       .returning()
     return claimed.toSorted((a, b) => a.n - b.n)
+  })
+
+const isAmong = (campaignId: string, batch: Recipient[]) =>
+  and(
+    eq(campaignRecipients.campaignId, campaignId),
+    inArray(
+      campaignRecipients.n,
+      batch.map(({ n }) => n),
+    ),
+  )
+
+/** Inside a transaction: those of a batch who were not erased since it was claimed. Until it ends they are not. */
+export async function holdRecipients(tx: Db, campaignId: string, batch: Recipient[]): Promise<Recipient[]> {
+  const { n, mobile } = campaignRecipients
+  const held = await tx
+    .select({ n })
+    .from(campaignRecipients)
+    .where(and(isAmong(campaignId, batch), ne(mobile, '')))
+    .orderBy(n)
+    .for('share')
+  const here = new Set(held.map((one) => one.n))
+  return batch.filter((one) => here.has(one.n))
+}
+
+/** Removes what carriers noted of those who were erased while they were being written to. */
+export const dropOrdersOfErased = (db: Db, campaignId: string, batch: Recipient[]): Promise<void> =>
+  db.transaction(async (tx) => {
+    const here = new Set((await holdRecipients(tx, campaignId, batch)).map(({ n }) => n))
+    const erased = batch.filter(({ n }) => !here.has(n)).map(({ n }) => messageIdOf(campaignId, n))
+    if (erased.length > 0) await tx.delete(carrierOrders).where(inArray(carrierOrders.orderId, erased))
   })
 
 /** Writes how handing over went. What the gateway has reported meanwhile stays. */

@@ -147,6 +147,12 @@ export async function findAnswered(
   return last
 }
 
+/** Whether the order is still there; it stays so until the transaction ends. */
+export async function holdOrder(db: Db, orderId: string): Promise<boolean> {
+  const isThis = eq(carrierOrders.orderId, orderId)
+  return (await db.select({ orderId: carrierOrders.orderId }).from(carrierOrders).where(isThis).for('share')).length > 0
+}
+
 /** What orders have a number in them is kept so long. */
 const KEPT_MS = 90 * DAY_MS
 

@@ -51,6 +51,7 @@ export interface Forgotten {
 export async function forgetPerson(db: Db, person: Person, now: number): Promise<Forgotten | undefined> {
   const known = await findPerson(db, person)
   if (!known) return undefined
+  await stopAnswers(db, known)
   // In one order: whoever holds two of them takes them so too
   const rows = await db
     .select()
@@ -109,6 +110,35 @@ const applicationsOf = ({ candidateIds, mobiles }: Known) =>
     candidateIds.length > 0 ? inArray(funnelRows.candidateId, candidateIds) : undefined,
     mobiles.length > 0 ? inArray(funnelRows.mobile, mobiles) : undefined,
   ])
+
+const isPerson = ({ mobiles, candidateIds }: Known, person: SQL) =>
+  anyOf([
+    ...mobiles.map((mobile) => sql`${person} ->> 'mobile' = ${mobile}`),
+    ...candidateIds.map((id) => sql`${person} ->> 'candidateId' = ${id}`),
+  ])
+
+const isRecipient = (known: Known) =>
+  anyOf([
+    isPerson(known, sql`${campaignRecipients.person}`),
+    ...known.mobiles.map((mobile) => eq(campaignRecipients.mobile, mobile)),
+  ])
+
+/**
+ * Answers that arrive meanwhile wait here for the erasure, and then find nothing; what those before it have written is seen.
+ * Whoever answers takes the link first and the recipient then, or the order at the carrier.
+ */
+async function stopAnswers(db: Db, known: Known): Promise<void> {
+  const { tokenHash, person } = interestLinks
+  const { campaignId, n } = campaignRecipients
+  await db
+    .select({ tokenHash })
+    .from(interestLinks)
+    .where(isPerson(known, sql`${person}`))
+    .orderBy(tokenHash)
+    .for('update')
+  await db.select({ n }).from(campaignRecipients).where(isRecipient(known)).orderBy(campaignId, n).for('update')
+  if (known.mobiles.length > 0) await db.delete(carrierOrders).where(inArray(carrierOrders.recipient, known.mobiles))
+}
 
 /** Images of identity documents and certificates, and attached letters. */
 function filesOf({ details, joinedDocs }: Row): FileRef[] {
@@ -181,25 +211,17 @@ async function emptyLedger(db: Db, words: string[], names: string[]): Promise<vo
     .where(isAbout)
 }
 
-async function removeTraces(db: Db, { candidateIds, mobiles }: Known, funnelIds: string[]): Promise<void> {
-  const isPerson = (person: SQL) =>
-    anyOf([
-      ...mobiles.map((mobile) => sql`${person} ->> 'mobile' = ${mobile}`),
-      ...candidateIds.map((id) => sql`${person} ->> 'candidateId' = ${id}`),
-    ])
-  await db.delete(interestLinks).where(isPerson(sql`${interestLinks.person}`))
+async function removeTraces(db: Db, known: Known, funnelIds: string[]): Promise<void> {
+  const { candidateIds, mobiles } = known
   await db
     .update(campaignRecipients)
     .set({
       ...{ mobile: '', candidateId: '', person: { candidateId: '', name: '' } },
       state: sql`case when ${campaignRecipients.state} = 'queued' then 'refused' else ${campaignRecipients.state} end`,
     })
-    .where(
-      anyOf([
-        isPerson(sql`${campaignRecipients.person}`),
-        ...mobiles.map((mobile) => eq(campaignRecipients.mobile, mobile)),
-      ]),
-    )
+    .where(isRecipient(known))
+  // After the recipients: who sends to them writes their links while holding them
+  await db.delete(interestLinks).where(isPerson(known, sql`${interestLinks.person}`))
   for (const mobile of mobiles) {
     const others = sql`(select coalesce(jsonb_agg(each), '[]'::jsonb) from jsonb_array_elements(${campaignUploads.candidates}) each where each ->> 'mobile' <> ${mobile})`
     const holds = sql`${campaignUploads.candidates} @> ${JSON.stringify([{ mobile }])}::jsonb`
@@ -207,7 +229,6 @@ async function removeTraces(db: Db, { candidateIds, mobiles }: Known, funnelIds:
     await forgetInImports(db, mobile)
     await db.delete(botTests).where(eq(botTests.mobile, mobile))
     await db.delete(messages).where(eq(messages.recipient, mobile))
-    await db.delete(carrierOrders).where(eq(carrierOrders.recipient, mobile))
     await db.delete(candidates).where(eq(candidates.mobile, mobile))
   }
   const numbers = candidateIds.filter((id) => /^\d{1,9}$/.test(id)).map(Number)

@@ -48,6 +48,8 @@ export const endOnboarding = (
     const [row] = await tx.select().from(funnelRows).where(eq(funnelRows.funnelId, funnelId)).for('update')
     const [onboarding] = await tx.select().from(onboardings).where(eq(onboardings.funnelId, funnelId)).for('update')
     if (!row || onboarding?.messageId !== messageId) return true
+    // Erased while the answer was on its way
+    if (row.details.forgottenAt !== undefined) return true
     if (onboarding.status === 'Completed' || onboarding.status === outcome.status) return true
     await tx
       .update(onboardings)

@@ -1,0 +1,133 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { funnelCalls } from '../../../src/contract/funnel.ts'
+import {
+  attachments,
+  campaignRecipients,
+  carrierOrders,
+  funnelRows,
+  interestLinks,
+  messages,
+  onboardings,
+  operations,
+} from '../../../server/db/schema.ts'
+import { createLog } from '../../../server/core/log.ts'
+import { noteCarrierReport } from '../../../server/reachouts/carrier-reports.ts'
+import { noteReply } from '../../../server/reachouts/replies.ts'
+import { createReachoutSender } from '../../../server/reachouts/sender.ts'
+import { forgetPerson } from '../../../server/store/forget.ts'
+import { makeInterestLinks } from '../../../server/store/interest.ts'
+import { endOnboarding } from '../../../server/store/onboarding.ts'
+import { createTestApp, testNow, type TestApp } from '../support/app.ts'
+import { eraseDuring } from '../support/erase-during.ts'
+import { addCampaign, addRequest, addRow } from '../support/hiring.ts'
+
+const NAME = 'Vasundhara Kanitkar'
+
+let app: TestApp
+let request: string
+beforeAll(async () => {
+  app = await createTestApp()
+  request = await addRequest(app.db)
+})
+afterAll(() => app.close())
+
+let count = 0
+const nextMobile = () => String(9_798_900_000 + ++count)
+
+/** Somebody whom a reachout was for. */
+async function addRecipient(campaign: Parameters<typeof addCampaign>[2] = {}) {
+  const mobile = nextMobile()
+  const person = { candidateId: `m-${mobile}`, name: NAME, mobile }
+  const campaignId = await addCampaign(app.db, request, { total: 1, ...campaign })
+  await app.db.insert(campaignRecipients).values({
+    ...{ campaignId, n: 1, hiringRequestId: request, person, candidateId: person.candidateId, mobile, supplyType: 8 },
+    state: campaign.state === 'sending' ? 'queued' : 'delivered',
+  })
+  // They are known to the erasure by an application to another request
+  await addRow(app.db, await addRequest(app.db), { mobile })
+  return { mobile, person, campaignId }
+}
+const linkOf = (person: Parameters<typeof makeInterestLinks>[1][number]) =>
+  makeInterestLinks(app.db, [person], {
+    ...{ sessionSecret: app.config.sessionSecret, origin: 'http://x.test', hiringRequestId: request },
+    ...{ supplyType: 8, channel: 'app', now: testNow },
+  })
+
+describe('what arrives while a person is erased is not kept', () => {
+  test('TRAP-60 ONB-04 the answers to the bot', async () => {
+    const { funnelId } = await addRow(app.db, request, { status: 'selected', mobile: nextMobile() })
+    const sent = { funnelId: funnelId!, recipient: '9798900001', text: 'x', sentAt: testNow }
+    await app.db.insert(messages).values({ messageId: 'M-1', ...sent })
+    await app.db.insert(onboardings).values({
+      ...{ funnelId: funnelId!, ipId: 'EMP1', status: 'Initiated', messageId: 'M-1', attempts: 1 },
+      ...{ initiatedBy: 'emp', initiatedAt: testNow, updatedAt: testNow },
+    })
+    const details = { name: NAME, fatherName: 'Shripad', poiDetails: { id: '482913377104' } }
+    // True: the gateway does not send it again
+    const late = () => endOnboarding(app.db, 'M-1', { status: 'Completed', details }, testNow)
+    expect(await eraseDuring(app, { funnelId: funnelId! }, late)).toBe(true)
+    const [left] = await app.db.select().from(onboardings).where(eq(onboardings.funnelId, funnelId!))
+    expect(left).toMatchObject({ status: 'Initiated', details: null })
+  })
+
+  test('TRAP-60 RO-02 a reply, which would make an applicant', async () => {
+    const { mobile, person, campaignId } = await addRecipient()
+    await linkOf(person)
+    const late = () => noteReply(app, { campaignId, n: 1 }, testNow)
+    expect(await eraseDuring(app, { mobile }, late)).toBe(true)
+    expect(await app.db.$count(funnelRows, eq(funnelRows.mobile, mobile))).toBe(0)
+    expect(await app.db.$count(interestLinks)).toBe(0)
+  })
+
+  test('TRAP-60 GATE-13 the row that a second desk is answered with', async () => {
+    const mobile = nextMobile()
+    const { funnelId } = await addRow(app.db, request, { name: NAME, mobile })
+    const input = {
+      ...{ funnelId: 'a'.repeat(24), hiringRequestId: request, ipId: 'EMP1', name: 'Vasu', mobile },
+      consent: { sentence: 'walk-in-1', language: 'hi' },
+    }
+    const { body } = await eraseDuring(app, { funnelId: funnelId! }, () => app.call(funnelCalls.walkIn, input))
+    // As somebody who comes after the erasure
+    expect(body.data).toMatchObject({ isNew: true, result: [{ _id: input.funnelId, name: 'Vasu' }] })
+    expect(JSON.stringify(await app.db.select().from(operations))).not.toContain(NAME)
+  })
+
+  test('TRAP-60 PROF-21 what somebody sends over WhatsApp', async () => {
+    const { mobile, campaignId } = await addRecipient()
+    await app.db.insert(carrierOrders).values({
+      ...{ orderId: `${campaignId}.1`, channel: 'whatsapp', carrier: 'whatsapp', recipient: mobile, state: 'taken' },
+      ...{ providerId: `wamid.${campaignId}`, sentAt: testNow - 1_000, updatedAt: testNow },
+    })
+    const attached = { providerId: 'wamid.in', kind: 'location', place: { latitude: 19.2, longitude: 73.05 } } as const
+    const reply = { kind: 'reply', from: mobile, text: '', at: testNow, attached } as const
+    const late = () => noteCarrierReport({ ...app, report: () => Promise.resolve(true) }, 'whatsapp', reply, testNow)
+    await eraseDuring(app, { mobile }, late)
+    expect(await app.db.$count(attachments)).toBe(0)
+  })
+
+  test.each(['before their link is written', 'while the carrier is asked'])(
+    'TRAP-60 RO-02 of somebody whom a reachout is for, erased %s, no link and no order stays',
+    async (when) => {
+      const { mobile, campaignId } = await addRecipient({ state: 'sending' })
+      const sent: string[] = []
+      const send = async ({ to, messageId }: { to: string; messageId: string }) => {
+        sent.push(to)
+        const order = { orderId: messageId, channel: 'sms', carrier: 'exotel', state: 'taken' } as const
+        if (when === 'while the carrier is asked')
+          await app.db.transaction((tx) => forgetPerson(tx, { mobile }, testNow))
+        await app.db.insert(carrierOrders).values({ ...order, recipient: to, sentAt: testNow, updatedAt: testNow })
+        return true
+      }
+      const services = { ...app, gateway: { send }, log: createLog('silent') }
+      const deliver = () => createReachoutSender(services).deliver()
+      if (when === 'while the carrier is asked') await deliver()
+      else await eraseDuring(app, { mobile }, deliver)
+      expect(sent).toEqual(when === 'while the carrier is asked' ? [mobile] : [])
+      const isThis = and(eq(campaignRecipients.campaignId, campaignId), eq(campaignRecipients.mobile, ''))
+      expect(await app.db.$count(campaignRecipients, isThis)).toBe(1)
+      expect(await app.db.$count(interestLinks)).toBe(0)
+      expect(await app.db.$count(carrierOrders)).toBe(0)
+    },
+  )
+})
