@@ -9,9 +9,18 @@ import { isPostgresText } from '../core/postgres-text.ts'
 import { assertQuota } from '../db/quota.ts'
 import { announceLetter } from '../routes/files.ts'
 import { storeLetter } from '../routes/letter-pieces.ts'
+import { findFunnelIdOf } from '../routes/offer-letters.ts'
 import type { Actor } from '../store/actor.ts'
 import { actingIpId, mayActFor } from '../store/policies.ts'
-import { appendPiece, beginUpload, findUpload, findUploadOfKey, type PieceUpload } from '../store/piece-uploads.ts'
+import { isErased } from '../store/funnel.ts'
+import {
+  appendPiece,
+  beginUpload,
+  findUpload,
+  findUploadOfKey,
+  removeUpload,
+  type PieceUpload,
+} from '../store/piece-uploads.ts'
 import { charge } from './charge.ts'
 import { invalid, isKey, readSender } from './read-request.ts'
 import { receivePiece, type PieceBody } from './receive-piece.ts'
@@ -77,6 +86,10 @@ export function answerFilePieces(services: Services): (c: Context) => Promise<Re
     const { ownerIpId, contentType } = letter
     const upload = await beginUpload(db, { ...asked, userId: user.userId, key, ownerIpId, contentType }, now)
     if (upload.fileName !== asked.fileName || upload.size !== asked.size) throw new HttpProblem(422, 'key-reused')
+    if (await isErased(db, findFunnelIdOf(upload.fileName)!)) {
+      await removeUpload(db, upload.id)
+      throw new HttpProblem(422, 'applicant-deleted')
+    }
     c.header('Location', `${basePaths.hire}${filePieces.path}/${upload.id}`)
     return answerAt(c, 201, upload)
   }
@@ -100,7 +113,8 @@ export function answerFilePieces(services: Services): (c: Context) => Promise<Re
     if (c.req.header('Content-Type') !== tus.contentType) throw new HttpProblem(415, 'upload-piece-type')
     const payers = { user: user.userId, partner: actingIpId(user) }
     await assertQuota(db, services.config.quotas, { name: 'update', payers }, services.clock.now())
-    if (Number(c.req.header('Upload-Offset') ?? Number.NaN) !== upload.received) throw differs()
+    // Digits alone, as the protocol has it: as a number '' and '0x0' would be 0
+    if (c.req.header('Upload-Offset') !== String(upload.received)) throw differs()
     const body = receivePiece(c, Math.min(LARGEST_PIECE, upload.size - upload.received))
     const work = body.done.then((piece) => store(upload, piece))
     const mine: Running = { stop: body.stop, done: work }

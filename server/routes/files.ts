@@ -5,8 +5,8 @@ import type { FileRef } from '../gateways/files/types.ts'
 import type { AreaRoutes, Context } from './handler.ts'
 import { mayActFor } from '../store/policies.ts'
 import { trimLetters } from '../store/expiry.ts'
-import { findRecord } from '../store/funnel.ts'
-import { announceUpload, findAnnounced } from '../store/uploads.ts'
+import { findRecord, isErased } from '../store/funnel.ts'
+import { announceUpload, findAnnounced, removeAnnounced } from '../store/uploads.ts'
 import { getLogo, giveLogoLink } from './logos.ts'
 import { findAttached, findFunnelIdOf, isOfferLetterType, isPhotoName, type OfferLetterType } from './offer-letters.ts'
 
@@ -60,7 +60,12 @@ export async function announceLetter(
   }
   if (size !== undefined && size > offerLetter.maxBytes) throw fieldRefusal('size', 'offer-letter-too-large')
   const asked = { contentType: declared, size: size ?? null, userId: ctx.user.userId, createdAt: ctx.now }
-  await announceUpload(ctx.db, { kind: 'Asset', fileName }, { ownerIpId, ...asked })
+  const file = { kind: 'Asset', fileName } as const
+  await announceUpload(ctx.db, file, { ownerIpId, ...asked })
+  if (await isErased(ctx.db, row.funnelId)) {
+    await removeAnnounced(ctx.db, file)
+    throw new Refusal('applicant-deleted')
+  }
   await trimLetters(ctx.db, ctx.files, {
     funnelId: findFunnelIdOf(fileName)!,
     isPhoto: isPhotoName(fileName),
@@ -72,12 +77,13 @@ export async function announceLetter(
 const isAnnounced = async ({ kind, fileName }: FileRef, ownerIpId: string, { db }: Pick<Context, 'db'>) =>
   (await findAnnounced(db, { kind, fileNames: [fileName], ownerIpId })).length > 0
 
-/** Returns the file when its name contains the id of an applicant the user may act for (TRAP-35). */
+/** Returns the file when its name contains the id of an applicant the user may act for (TRAP-35), and who is not erased. */
 async function getOwned(type: string, fileName: string, ctx: Pick<Context, 'db' | 'user'>) {
   const funnelId = type === 'Asset' ? findFunnelIdOf(fileName) : undefined
   if (funnelId === undefined) throw new Refusal('file-name-wrong')
   const record = await findRecord(ctx.db, funnelId)
   if (!record || !mayActFor(ctx.user, record.row.ipId)) throw unauthorizedRequest()
+  if (record.row.details.forgottenAt !== undefined) throw new Refusal('applicant-deleted')
   return { kind: 'Asset' as const, fileName, ownerIpId: record.row.ipId, row: record.row }
 }
 

@@ -3,7 +3,7 @@ import { HttpProblem } from '../core/errors.ts'
 import { sniffType } from '../gateways/files/types.ts'
 import { findRecord } from '../store/funnel.ts'
 import { endUpload, readPieces, removeUpload, type PieceUpload } from '../store/piece-uploads.ts'
-import { noteArrived } from '../store/uploads.ts'
+import { noteArrived, removeAnnounced } from '../store/uploads.ts'
 import type { Context } from './handler.ts'
 import { findAttached, findFunnelIdOf } from './offer-letters.ts'
 
@@ -16,19 +16,23 @@ type Services = Pick<Context, 'db' | 'files' | 'now'>
 export async function storeLetter(services: Services, upload: PieceUpload, bytes: Buffer): Promise<boolean> {
   const { db, files, now } = services
   const { fileName } = upload
+  const file = { kind: 'Asset', fileName } as const
   const whole = Buffer.concat([...(await readPieces(db, upload.id)), bytes])
   if (whole.length !== upload.size) return false
   try {
     if (whole.length > offerLetter.maxBytes) throw new HttpProblem(413, 'upload-too-large')
     if (sniffType(whole) !== upload.contentType) throw new HttpProblem(422, 'upload-content-differs')
     const record = await findRecord(db, findFunnelIdOf(fileName)!)
+    if (record?.row.details.forgottenAt !== undefined) {
+      await removeAnnounced(db, file)
+      throw new HttpProblem(422, 'applicant-deleted')
+    }
     // Attached since the upload began
     if (!record || findAttached(record.row, fileName)) throw new HttpProblem(422, 'offer-letter-attached')
   } catch (error) {
     if (error instanceof HttpProblem) await removeUpload(db, upload.id)
     throw error
   }
-  const file = { kind: 'Asset', fileName } as const
   if (!(await noteArrived(db, file, await files.store(file, whole), now))) {
     // Newer letters have taken its place
     await files.remove(file)

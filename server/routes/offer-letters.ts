@@ -5,7 +5,8 @@ import type { JoinedDoc } from '../db/schema.ts'
 import type { StoredFile } from '../gateways/files/types.ts'
 import type { FunnelRecord } from '../store/funnel-wire.ts'
 import { mayActFor } from '../store/policies.ts'
-import { announceUpload, findAnnounced, noteArrived } from '../store/uploads.ts'
+import { isErased } from '../store/funnel.ts'
+import { announceUpload, findAnnounced, noteArrived, removeAnnounced } from '../store/uploads.ts'
 import type { Context } from './handler.ts'
 
 export type OfferLetterType = (typeof offerLetter.types)[number]
@@ -57,16 +58,21 @@ export async function keepOfferLetters(
 }
 
 /** A name of its own for each copy, and announced before it is there: one that no joining names is removed again. */
-async function keep(ctx: Context, fileName: string, { version }: StoredFile, ownerIpId: string): Promise<StoredLetter> {
+async function keep(ctx: Context, fileName: string, stored: StoredFile, ownerIpId: string): Promise<StoredLetter> {
   const at = fileName.lastIndexOf('/') + 1
   const kept = `${fileName.slice(0, at)}${randomBytes(12).toString('base64url')}/${fileName.slice(at)}`
   const copy = { kind: 'Kept', fileName: kept } as const
   await announceUpload(ctx.db, copy, { ownerIpId, userId: ctx.user.userId, createdAt: ctx.now })
-  const isKept = await ctx.files.keep({ kind: 'Asset', fileName }, copy, version)
-  const stored = isKept ? await ctx.files.find(copy) : undefined
+  if (await isErased(ctx.db, findFunnelIdOf(fileName)!)) {
+    // The update is refused
+    await removeAnnounced(ctx.db, copy)
+    return stored
+  }
+  const isKept = await ctx.files.keep({ kind: 'Asset', fileName }, copy, stored.version)
+  const found = isKept ? await ctx.files.find(copy) : undefined
   // Replaced in this moment: the next try finds what is there then
-  if (!stored) throw new HttpProblem(503, 'files-unavailable', 5)
-  return { ...stored, kept }
+  if (!found) throw new HttpProblem(503, 'files-unavailable', 5)
+  return { ...found, kept }
 }
 
 function findFault({ type, size }: StoredFile): Refusal | undefined {

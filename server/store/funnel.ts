@@ -63,6 +63,10 @@ export async function lockRecords(db: Db, funnelIds: string[]): Promise<FunnelRe
   return locked.map((record) => ({ ...record, alias: aliasOf.get(record.row.funnelId) }))
 }
 
+/** Whether an applicant is erased. Ask it after a write: one that an erasure could not see yet waits here for its end. */
+export const isErased = (db: Db, funnelId: string): Promise<boolean> =>
+  db.transaction(async (tx) => (await lockRecords(tx, [funnelId]))[0]?.row.details.forgottenAt !== undefined)
+
 /**
  * Every word of the text begins a word of the name, in any order: as the device searches its own rows (FUN-06, TASK-04).
  * Both are folded, and a % in the text is a %.

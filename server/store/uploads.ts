@@ -21,6 +21,11 @@ export async function announceUpload(
     .onConflictDoUpdate({ target: [uploads.type, uploads.fileName], set: asked })
 }
 
+/** Takes back that a file is to arrive. */
+export async function removeAnnounced(db: Db, file: FileRef): Promise<void> {
+  await db.delete(uploads).where(isFile(file))
+}
+
 /** Notes what has arrived. Returns false when newer files have taken its place since it was announced. */
 export async function noteArrived(db: Db, file: FileRef, { type, size }: StoredFile, now: number): Promise<boolean> {
   const known = await db

@@ -7,7 +7,8 @@ import { readBody } from '../../core/read-body.ts'
 import { uploadPace } from '../../core/slow-body.ts'
 import { findActor } from '../../store/actor.ts'
 import { findRecord } from '../../store/funnel.ts'
-import { findAnnouncer, noteArrived } from '../../store/uploads.ts'
+import type { FunnelRecord } from '../../store/funnel-wire.ts'
+import { findAnnouncer, noteArrived, removeAnnounced } from '../../store/uploads.ts'
 import { findAttached, findFunnelIdOf } from '../offer-letters.ts'
 import type { DiskFiles, Grant } from '../../gateways/files/disk.ts'
 import { asAttachment, encodeFileName, sniffableTypes, sniffType } from '../../gateways/files/types.ts'
@@ -33,6 +34,7 @@ export function fileRoutes({ files, db, clock }: { files: DiskFiles; db: Db; clo
     const type = (c.req.header('Content-Type') ?? '').split(';')[0]!.trim().toLowerCase()
     if (type !== grant.contentType) throw new HttpProblem(422, 'upload-type-differs')
     const bounds = { maxBytes: grant.size || grant.maxBytes, pace: uploadPace, tooLarge: 'upload-too-large' } as const
+    await assertNotErased(grant)
     const sender = await findSender(grant)
     if (sender === undefined) throw new HttpProblem(404, 'file-link-ended')
     const bytes = new Uint8Array(await receiving(sender, () => readBody(c, bounds)))
@@ -43,8 +45,7 @@ export function fileRoutes({ files, db, clock }: { files: DiskFiles; db: Db; clo
     if (sniffableTypes.includes(grant.contentType) && sniffed !== grant.contentType) {
       throw new HttpProblem(422, 'upload-content-differs')
     }
-    const funnelId = grant.kind === 'Asset' ? findFunnelIdOf(grant.fileName) : undefined
-    const record = funnelId === undefined ? undefined : await findRecord(db, funnelId)
+    const record = await assertNotErased(grant)
     // The link was given out before the letter was attached
     if (record && findAttached(record.row, grant.fileName)) throw new HttpProblem(409, 'offer-letter-attached')
     const stored = await files.store(grant, bytes)
@@ -54,6 +55,15 @@ export function fileRoutes({ files, db, clock }: { files: DiskFiles; db: Db; clo
       throw new HttpProblem(404, 'file-link-ended')
     }
     return c.json({ status: true })
+  }
+
+  /** Of a letter or photo returns the applicant. */
+  async function assertNotErased(grant: Grant): Promise<FunnelRecord | undefined> {
+    const funnelId = grant.kind === 'Asset' ? findFunnelIdOf(grant.fileName) : undefined
+    const record = funnelId === undefined ? undefined : await findRecord(db, funnelId)
+    if (record?.row.details.forgottenAt === undefined) return record
+    await removeAnnounced(db, grant)
+    throw new HttpProblem(422, 'applicant-deleted')
   }
 
   /**

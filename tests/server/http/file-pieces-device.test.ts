@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { classifyResponse, type Classification } from '../../../src/offline/network/classification.ts'
 import { sendPieces, type Ask } from '../../../src/offline/network/send-pieces.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
+import { createTestApp, testNow, type TestApp } from '../support/app.ts'
+import { forgetPerson } from '../../../server/store/forget.ts'
 import { addRequest, addRow } from '../support/hiring.ts'
 import { setUp } from '../../unit/offline/world.ts'
 
@@ -39,4 +40,9 @@ test('STG-26 TRAP-36 OFF the device and the server agree, over a link that is cu
   // Refused by the real server with its reason
   const other = { key: crypto.randomUUID(), fileName: fileName.replace(funnelId!, 'F404'), file, note }
   expect(await sendPieces(store, other, ask)).toMatchObject({ do: 'reject', error: { status: 404 } })
+  // As the update behind it is: the outbox ends it and does not send it again
+  await forgetPerson(t.db, { funnelId: funnelId! }, testNow)
+  const deleted = { do: 'reject', error: { class: 'refused', status: 422, reason: 'applicant-deleted' } }
+  for (const id of [undefined, 'begun-before'])
+    expect(await sendPieces(store, { key: crypto.randomUUID(), fileName, file, note, id }, ask)).toMatchObject(deleted)
 })

@@ -7,10 +7,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { s3Files } from '../../../server/gateways/files/s3.ts'
 import { funnelRows, pieceUploads, uploadPieces, uploads } from '../../../server/db/schema.ts'
 import { forgetPerson } from '../../../server/store/forget.ts'
-import { purgePieceUploads } from '../../../server/store/piece-uploads.ts'
+import { beginUpload, purgePieceUploads } from '../../../server/store/piece-uploads.ts'
+import { announceUpload } from '../../../server/store/uploads.ts'
 import { API_KEY, headers as names } from '../../../src/contract/call.ts'
 import { PIECE_BYTES, toUploadMetadata } from '../../../src/contract/file-pieces.ts'
 import { createTestApp, testNow, type TestApp } from '../support/app.ts'
+import { eraseDuring } from '../support/erase-during.ts'
 import { addRequest, addRow } from '../support/hiring.ts'
 import { startStorage } from '../support/s3.ts'
 
@@ -200,6 +202,28 @@ describe('TRAP-35 an upload belongs to its user', () => {
     expect((await head(url)).status).toBe(404)
     expect(await t.db.$count(uploadPieces)).toBe(0)
   })
+  test('TRAP-60 nothing is taken for a person who is erased, begun before, meanwhile or after, and nothing is kept', async () => {
+    const person = { funnelId: fileName.split('/')[1]! }
+    const isRefused = (reply: Awaited<ReturnType<typeof create>>) =>
+      expect([reply.status, reply.body.error.reason]).toEqual([422, 'applicant-deleted'])
+    isRefused(await eraseDuring(t, person, () => create()))
+    isRefused(await create())
+    isRefused(await create({ key: crypto.randomUUID(), name: fileName.replace('offerLetter', 'scorecard') }))
+    // One that was begun before, and that a restore or an earlier build has left
+    const { id: key } = await beginUpload(
+      t.db,
+      {
+        ...{ userId: 'emp', ownerIpId: 'EMP1', key: crypto.randomUUID(), fileName },
+        ...{ contentType: 'image/jpeg', size: 1_000 },
+      },
+      testNow,
+    )
+    await announceUpload(t.db, { kind: 'Asset', fileName }, { ownerIpId: 'EMP1', userId: 'emp', createdAt: testNow })
+    isRefused(await patch(`${path}/${key}`, 0, letter.subarray(0, 1_000)))
+    expect(await stored()).toBeUndefined()
+    expect(await t.db.$count(pieceUploads)).toBe(0)
+    expect(await t.db.$count(uploads, eq(uploads.fileName, fileName))).toBe(0)
+  })
 })
 
 describe('the protocol', () => {
@@ -221,6 +245,14 @@ describe('the protocol', () => {
     const wrong = await t.request(url, { method: 'PATCH', body, headers: { ...tusHeaders, 'Upload-Offset': '0' } })
     expect(wrong.status).toBe(415)
     expect((await t.request(url, { method: 'DELETE', headers: tusHeaders })).status).toBe(405)
+  })
+  test.each(['', ' 0', '0x0', '00', '0.0', '+0', '0e0'])('an offset of "%s" is none', async (offset) => {
+    const url = await begin()
+    const headers = { ...tusHeaders, 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': offset }
+    // Headers trims what stands around a value; a request by a socket does not
+    const reply = await t.request(url, { method: 'PATCH', body: new Uint8Array(8), headers })
+    expect(reply.status).toBe(offset.trim() === '0' ? 204 : 409)
+    expect(await offsetOf(url)).toBe(offset.trim() === '0' ? '8' : '0')
   })
   test('an upload without pieces for seven days is gone, and can begin anew under its key', async () => {
     const key = crypto.randomUUID()

@@ -9,7 +9,9 @@ import { hiringRequests, funnelRows, uploads, users } from '../../../server/db/s
 import { sniffType } from '../../../server/gateways/files/types.ts'
 import { fileRoutes } from '../../../server/routes/files.ts'
 import { fileCalls } from '../../../src/contract/files.ts'
+import { announceUpload } from '../../../server/store/uploads.ts'
 import { createTestApp, testNow, type TestApp } from '../support/app.ts'
+import { eraseDuring } from '../support/erase-during.ts'
 
 const jpg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(200, 1)])
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj')
@@ -106,6 +108,24 @@ describe('STG-26 an offer letter', () => {
     const longer = Buffer.concat([pdf, pdf])
     await put(await askLetter(), longer, 'application/pdf')
     expect((await t.files.find({ kind: 'Asset', fileName: letter }))?.size).toBe(longer.length)
+  })
+  test('TRAP-60 of a person who is erased is refused as an update is: to announce, to put and to show', async () => {
+    await t.db.insert(funnelRows).values({
+      ...{ funnelId: 'F-erased', hiringRequestId: 'HR-1', ipId: 'EMP1', name: 'Bina', nameFolded: 'bina' },
+      ...{ status: 'selected', stageAt: 1, createdAt: 1, updatedAt: 1 },
+    })
+    const name = 'joiningDoc/F-erased/offerLetter/a.pdf'
+    const url = await askLetter(name, { contentType: 'application/pdf', size: pdf.length })
+    const meanwhile = await eraseDuring(t, { funnelId: 'F-erased' }, () => ask({ type: 'Asset', fileName: name }))
+    const error = { code: 'not-found', reason: 'applicant-deleted' }
+    for (const { body } of [meanwhile, await ask({ type: 'Asset', fileName: name }), await view(name)])
+      expect(body).toMatchObject({ status: false, error })
+    // As an earlier build has left it
+    await announceUpload(t.db, { kind: 'Asset', fileName: name }, { ownerIpId: 'EMP1', userId: 'emp', createdAt: 1 })
+    const refused = await put(url, pdf, 'application/pdf')
+    expect([refused.status, (await refused.json()).error.reason]).toEqual([422, 'applicant-deleted'])
+    expect(await t.files.find({ kind: 'Asset', fileName: name })).toBeUndefined()
+    expect(await t.db.$count(uploads, eq(uploads.fileName, name))).toBe(0)
   })
 })
 
