@@ -15,11 +15,12 @@ import { createLog } from '../../../server/core/log.ts'
 import { noteCarrierReport } from '../../../server/reachouts/carrier-reports.ts'
 import { noteReply } from '../../../server/reachouts/replies.ts'
 import { createReachoutSender } from '../../../server/reachouts/sender.ts'
+import { claimRecipients, holdRecipients } from '../../../server/store/campaign-sending.ts'
 import { forgetPerson } from '../../../server/store/forget.ts'
 import { makeInterestLinks } from '../../../server/store/interest.ts'
 import { endOnboarding } from '../../../server/store/onboarding.ts'
 import { createTestApp, testNow, type TestApp } from '../support/app.ts'
-import { eraseDuring } from '../support/erase-during.ts'
+import { eraseDuring, waitsFor } from '../support/erase-during.ts'
 import { addCampaign, addRequest, addRow } from '../support/hiring.ts'
 
 const NAME = 'Vasundhara Kanitkar'
@@ -74,10 +75,23 @@ describe('what arrives while a person is erased is not kept', () => {
   test('TRAP-60 RO-02 a reply, which would make an applicant', async () => {
     const { mobile, person, campaignId } = await addRecipient()
     await linkOf(person)
-    const late = () => noteReply(app, { campaignId, n: 1 }, testNow)
-    expect(await eraseDuring(app, { mobile }, late)).toBe(true)
+    const reply = () => noteReply(app, { campaignId, n: 1 }, testNow)
+    expect(await eraseDuring(app, { mobile }, reply)).toBe(true)
     expect(await app.db.$count(funnelRows, eq(funnelRows.mobile, mobile))).toBe(0)
     expect(await app.db.$count(interestLinks)).toBe(0)
+  })
+
+  test('TRAP-60 RO-02 an applicant whom a reply is just making', async () => {
+    const { mobile, person, campaignId } = await addRecipient()
+    await linkOf(person)
+    const replied = app.db.transaction(async (tx) => {
+      await noteReply({ ...app, db: tx as unknown as TestApp['db'] }, { campaignId, n: 1 }, testNow)
+      const erased = app.db.transaction((other) => forgetPerson(other, { mobile }, testNow))
+      await waitsFor(app)
+      return { erased }
+    })
+    expect(await (await replied).erased).toMatchObject({ applications: 2 })
+    expect(await app.db.$count(funnelRows, eq(funnelRows.mobile, mobile))).toBe(0)
   })
 
   test('TRAP-60 GATE-13 the row that a second desk is answered with', async () => {
@@ -106,28 +120,30 @@ describe('what arrives while a person is erased is not kept', () => {
     expect(await app.db.$count(attachments)).toBe(0)
   })
 
-  test.each(['before their link is written', 'while the carrier is asked'])(
-    'TRAP-60 RO-02 of somebody whom a reachout is for, erased %s, no link and no order stays',
-    async (when) => {
-      const { mobile, campaignId } = await addRecipient({ state: 'sending' })
-      const sent: string[] = []
-      const send = async ({ to, messageId }: { to: string; messageId: string }) => {
-        sent.push(to)
-        const order = { orderId: messageId, channel: 'sms', carrier: 'exotel', state: 'taken' } as const
-        if (when === 'while the carrier is asked')
-          await app.db.transaction((tx) => forgetPerson(tx, { mobile }, testNow))
-        await app.db.insert(carrierOrders).values({ ...order, recipient: to, sentAt: testNow, updatedAt: testNow })
-        return true
-      }
-      const services = { ...app, gateway: { send }, log: createLog('silent') }
-      const deliver = () => createReachoutSender(services).deliver()
-      if (when === 'while the carrier is asked') await deliver()
-      else await eraseDuring(app, { mobile }, deliver)
-      expect(sent).toEqual(when === 'while the carrier is asked' ? [mobile] : [])
-      const isThis = and(eq(campaignRecipients.campaignId, campaignId), eq(campaignRecipients.mobile, ''))
-      expect(await app.db.$count(campaignRecipients, isThis)).toBe(1)
-      expect(await app.db.$count(interestLinks)).toBe(0)
-      expect(await app.db.$count(carrierOrders)).toBe(0)
-    },
-  )
+  test('TRAP-60 RO-02 the link of somebody whom a reachout has just claimed', async () => {
+    const { mobile, campaignId } = await addRecipient({ state: 'sending' })
+    const batch = await claimRecipients(app.db, campaignId, 1, testNow)
+    expect(batch).toMatchObject([{ mobile }])
+    const hold = () => app.db.transaction((tx) => holdRecipients(tx, campaignId, batch))
+    expect(await hold()).toEqual(batch)
+    expect(await eraseDuring(app, { mobile }, hold)).toEqual([])
+  })
+
+  test('TRAP-60 RO-02 what a carrier has taken for somebody whom a reachout is for', async () => {
+    const { mobile, campaignId } = await addRecipient({ state: 'sending' })
+    const sent: string[] = []
+    const send = async ({ to, messageId }: { to: string; messageId: string }) => {
+      sent.push(to)
+      await app.db.transaction((tx) => forgetPerson(tx, { mobile }, testNow))
+      const order = { orderId: messageId, channel: 'sms', carrier: 'exotel', state: 'taken' } as const
+      await app.db.insert(carrierOrders).values({ ...order, recipient: to, sentAt: testNow, updatedAt: testNow })
+      return true
+    }
+    await createReachoutSender({ ...app, gateway: { send }, log: createLog('silent') }).deliver()
+    expect(sent).toEqual([mobile])
+    const isThis = and(eq(campaignRecipients.campaignId, campaignId), eq(campaignRecipients.mobile, ''))
+    expect(await app.db.$count(campaignRecipients, isThis)).toBe(1)
+    expect(await app.db.$count(interestLinks)).toBe(0)
+    expect(await app.db.$count(carrierOrders)).toBe(0)
+  })
 })

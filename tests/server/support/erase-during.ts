@@ -10,6 +10,11 @@ async function countWaiting({ db }: Pick<TestApp, 'db'>): Promise<number> {
   return rows[0]!.n
 }
 
+/** Until a session of this database waits for another one, or `isOver`. */
+export async function waitsFor(app: Pick<TestApp, 'db'>, isOver = () => false): Promise<void> {
+  while (!isOver() && (await countWaiting(app)) === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+}
+
 /**
  * Erases a person; `late` begins when all is erased and nothing is committed yet. It is committed when `late` waits for it, or
  * is over. Returns what `late` returns.
@@ -20,7 +25,7 @@ export async function eraseDuring<T>(app: Pick<TestApp, 'db'>, person: Person, l
     const work = { isOver: false, result: late() }
     const end = () => void (work.isOver = true)
     work.result.then(end, end)
-    while (!work.isOver && (await countWaiting(app)) === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+    await waitsFor(app, () => work.isOver)
     return work
   })
   return running.result
