@@ -78,6 +78,8 @@ export async function forgetPerson(db: Db, person: Person, now: number): Promise
 interface Known {
   candidateIds: string[]
   mobiles: string[]
+  /** The application that was named: it may have neither. */
+  funnelIds: string[]
 }
 type Row = typeof funnelRows.$inferSelect
 
@@ -94,7 +96,8 @@ async function findPerson(db: Db, person: Person): Promise<Known | undefined> {
   const candidateIds = [row?.candidateId, candidate?.id, ...pool.map(({ id }) => id)].flatMap((id) =>
     id === undefined || id === null ? [] : [String(id)],
   )
-  const known = { candidateIds: [...new Set(candidateIds)], mobiles: mobile ? [mobile] : [] }
+  const funnelIds = row && row.details.forgottenAt === undefined ? [row.funnelId] : []
+  const known = { candidateIds: [...new Set(candidateIds)], mobiles: mobile ? [mobile] : [], funnelIds }
   const isHere =
     known.candidateIds.length > 0 ||
     (await db.$count(funnelRows, applicationsOf(known))) > 0 ||
@@ -105,8 +108,9 @@ async function findPerson(db: Db, person: Person): Promise<Known | undefined> {
 
 const anyOf = (conditions: (SQL | undefined)[]) => or(...conditions.filter((each) => each !== undefined)) ?? sql`false`
 
-const applicationsOf = ({ candidateIds, mobiles }: Known) =>
+const applicationsOf = ({ candidateIds, mobiles, funnelIds }: Known) =>
   anyOf([
+    funnelIds.length > 0 ? inArray(funnelRows.funnelId, funnelIds) : undefined,
     candidateIds.length > 0 ? inArray(funnelRows.candidateId, candidateIds) : undefined,
     mobiles.length > 0 ? inArray(funnelRows.mobile, mobiles) : undefined,
   ])

@@ -152,6 +152,13 @@ describe('a person who asks to be deleted', () => {
     expect(await readRow(app.db, funnelId!)).toMatchObject({ name: FORGOTTEN_NAME, updatedAt: ahead + 1 })
   })
 
+  test('TRAP-60 an applicant with neither number nor id of the pool is erased by the id of the application, once', async () => {
+    const { funnelId } = await addRow(app.db, requestId, { mobile: null, candidateId: null })
+    expect(await forget('--applicant', funnelId!)).toMatchObject({ ok: true })
+    expect(await readRow(app.db, funnelId!)).toMatchObject({ name: FORGOTTEN_NAME })
+    expect(await forget('--applicant', funnelId!)).toEqual({ ok: false, lines: ['Nobody was found.'] })
+  })
+
   test('TRAP-60 TRAP-03 whoever has no name takes nobody else’s stored answers along', async () => {
     const other = await addRow(app.db, requestId, { name: 'Ganesh Pawar', mobile: '9798979801' })
     const nameless = await addRow(app.db, requestId, { name: '', nameFolded: '', mobile: '9798979802' })
