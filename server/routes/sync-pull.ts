@@ -4,7 +4,7 @@ import { findFitting } from '../../src/rules/fitting-requests.ts'
 import { toWireWithOffices } from '../store/interview-offices.ts'
 import { assertMayActFor } from '../store/policies.ts'
 import { toPulledRow } from '../store/pulled-row.ts'
-import { findRevoked } from '../store/revoked-requests.ts'
+import { findErased, findRevoked } from '../store/revoked-requests.ts'
 import { coverRequests, findPulled } from '../store/sync-marks.ts'
 import { digestOf, findChanged, findFollowed, type Followed } from '../store/sync-pull.ts'
 import type { AreaRoutes, Context } from './handler.ts'
@@ -39,8 +39,9 @@ async function pullInOrderOfUse(
   const covered = coverRequests(fitting, requests, had, followed)
   const { records, ...places } = await findPulled(db, { covered, cursor: input.cursor, limit: input.limit, now })
   const revoked = await findRevoked(db, input, requests)
+  const erased = await findErased(db, input, requests, now)
   return {
-    ...{ rows: (await toWireWithOffices(db, records)).map(toPulledRow), epoch, mark, ...places },
+    ...{ rows: (await toWireWithOffices(db, [...records, ...erased])).map(toPulledRow), epoch, mark, ...places },
     ...(revoked.length > 0 ? { revoked } : {}),
   }
 }

@@ -92,7 +92,7 @@ export const syncCalls = {
       cursor: v.optional(cursor),
       /** Requests that the device gave up for lack of room: nothing comes of them. */
       without: v.optional(v.pipe(v.array(id), v.maxLength(MOST_FOLLOWED))),
-      /** Requests whose rows the device has though its list does not name them. */
+      /** Requests whose rows the device has though its list does not name them: of those who were erased the rows come. */
       unlisted: v.optional(v.pipe(v.array(id), v.maxLength(MOST_UNLISTED))),
       /** Nothing of the requests that neither `have`, `haveSince` nor `haveTasks` names. */
       changesOnly: v.optional(v.boolean()),

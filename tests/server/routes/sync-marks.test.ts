@@ -5,6 +5,7 @@ import { syncCalls } from '../../../src/contract/sync-pull.ts'
 import type { CallOutput } from '../../../src/contract/call.ts'
 import { addIstDays, istDayStart } from '../../../src/lib/dates.ts'
 import { addresses, funnelRows, hiringRequests } from '../../../server/db/schema.ts'
+import { forgetPerson } from '../../../server/store/forget.ts'
 import { getEpoch, writeNewEpoch } from '../../../server/store/epoch.ts'
 import { createTestApp, testNow, type TestApp } from '../support/app.ts'
 import { addRequest, addRow, day, expectRefusal, sendUpdate } from '../support/hiring.ts'
@@ -357,6 +358,38 @@ describe('what a device must not keep', () => {
     ])
     await app.db.update(hiringRequests).set({ deletedAt: testNow }).where(eq(hiringRequests.hiringRequestId, kept))
     expect((await pull(have)).revoked).toEqual([taken, kept])
+  })
+
+  test('TRAP-60 a request that was deleted is named, whatever the device says that it has of it', async () => {
+    const [deleted, kept] = [await addRequest(app.db), await addRequest(app.db)]
+    for (const id of [deleted, kept]) await addRow(app.db, id, joined)
+    const mark = await markNow()
+    await app.db.update(hiringRequests).set({ deletedAt: testNow }).where(eq(hiringRequests.hiringRequestId, deleted))
+    const had = { [deleted]: mark, [kept]: mark }
+    expect((await pull(had)).revoked).toEqual([deleted])
+    expect((await pull({}, { haveSince: { [deleted]: testNow } })).revoked).toEqual([deleted])
+    expect((await pull({}, { haveTasks: { [deleted]: mark }, tasksOnly: true })).revoked).toEqual([deleted])
+    expect((await pull({}, { unlisted: [deleted, kept] })).revoked).toEqual([deleted])
+  })
+
+  test('TRAP-60 who was erased in a request that is over comes when the device asks about it, for a month', async () => {
+    const over = await addRequest(app.db, { status: 2 })
+    const foreign = await addRequest(app.db, { ipId: 'EMP2', status: 2 })
+    const here = await addRow(app.db, over, { ...joined, mobile: '9798979811' })
+    await addRow(app.db, over, joined)
+    const theirs = await addRow(app.db, foreign, { ...joined, ipId: 'EMP2', mobile: '9798979812' })
+    const ask = () => pull({}, { unlisted: [over, foreign] })
+    expect((await ask()).rows).toEqual([])
+    for (const { funnelId } of [here, theirs])
+      await app.db.transaction((tx) => forgetPerson(tx, { funnelId: funnelId! }, testNow))
+    expect((await ask()).rows).toMatchObject([{ _id: here.funnelId, name: 'Deleted applicant' }])
+    expect((await pull({})).rows).toEqual([])
+    try {
+      app.clock.advance(32 * 86_400_000)
+      expect((await ask()).rows).toEqual([])
+    } finally {
+      app.clock.set(testNow)
+    }
   })
 
   test('OFF of a request that the device gave up for lack of room nothing comes', async () => {
