@@ -66,8 +66,9 @@ export async function forgetPerson(db: Db, person: Person, now: number): Promise
   files.push(...(await forgetAttachments(db, known.mobiles)))
   // Every message contains the empty name
   const names = new Set(rows.map((row) => row.name.trim()).filter((name) => name !== ''))
+  // Before the ledger is emptied: what is left of a view is returned again
+  await forgetInViews(db, [...new Set(rows.map((row) => row.ipId))], { names: [...names], mobiles: known.mobiles })
   await emptyLedger(db, [...ids, ...aliases, ...known.mobiles], [...names])
-  await forgetInViews(db, [...new Set(rows.map((row) => row.ipId))], [...names])
   const linked = await findLinked(db, ids)
   await forgetLinks(db, ids)
   for (const row of rows) await emptyApplication(db, row, now)

@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import { MOST_VIEWS, type ViewFilter } from '../../src/contract/views.ts'
 import { foldName } from '../../src/lib/text.ts'
 import { fieldRefusal, Refusal } from '../core/errors.ts'
 import type { Db } from '../db/connect.ts'
-import { partners, savedViews } from '../db/schema.ts'
+import { operations, partners, savedViews } from '../db/schema.ts'
 import type { Actor } from './actor.ts'
 
 export type ViewRow = typeof savedViews.$inferSelect
@@ -87,17 +87,61 @@ export async function changeView(db: Db, viewId: string, change: Change): Promis
 
 export const removeView = (db: Db, viewId: string) => db.delete(savedViews).where(eq(savedViews.viewId, viewId))
 
-/** Takes out of the views of these partners what was typed to find an erased person. */
-export async function forgetInViews(db: Db, ipIds: string[], names: string[]): Promise<void> {
-  const hasSearch = sql`${savedViews.filter} ->> 'search' is not null`
-  const found = await db
-    .select()
-    .from(savedViews)
-    .where(and(inArray(savedViews.ipId, ipIds), hasSearch))
-  const isOf = (search: string) => names.some((name) => foldName(name).includes(foldName(search)))
-  for (const { viewId, filter } of found) {
-    const { search, ...rest } = filter
-    if (search === undefined || !isOf(search)) continue
-    await db.update(savedViews).set({ filter: rest }).where(eq(savedViews.viewId, viewId))
+interface Erased {
+  names: string[]
+  mobiles: string[]
+}
+type Shown = Pick<ViewRow, 'viewId' | 'name' | 'filter'>
+
+/**
+ * A view without what was typed to find an erased person, and without a name that names them; undefined when nothing of them is
+ * in it. A part of their name counts only as the name of a view that looked for them: "Pune" is somebody's name as well.
+ */
+function withoutPerson({ viewId, name, filter }: Shown, { names, mobiles }: Erased): Omit<Shown, 'viewId'> | undefined {
+  const { search, ...rest } = filter
+  const folded = names.map(foldName)
+  const isPart = (text: string) => folded.some((one) => one.includes(foldName(text)))
+  const holds = (text: string) => {
+    const digits = text.replaceAll(/\D/g, '')
+    return folded.some((one) => foldName(text).includes(one)) || mobiles.some((mobile) => digits.includes(mobile))
+  }
+  const isSearched = search !== undefined && (isPart(search) || holds(search))
+  const isNamed =
+    holds(name) || (isSearched && (isPart(name) || (search.length > 2 && foldName(name).includes(foldName(search)))))
+  if (!isSearched && !isNamed) return undefined
+  // Unlike any other of the list
+  return { name: isNamed ? `View ${viewId.slice(0, 6)}` : name, filter: isSearched ? rest : filter }
+}
+
+/** Takes an erased person out of the views of these partners, and out of the responses of the ledger that show one. */
+export async function forgetInViews(db: Db, ipIds: string[], erased: Erased): Promise<void> {
+  const found = await db.select().from(savedViews).where(inArray(savedViews.ipId, ipIds)).for('update')
+  for (const row of found) {
+    const clean = withoutPerson(row, erased)
+    if (!clean) continue
+    const set = { ...clean, nameFolded: foldName(clean.name) }
+    await db.update(savedViews).set(set).where(eq(savedViews.viewId, row.viewId))
+  }
+  const { userId, key, call, answer } = operations
+  const saved = await db
+    .select({ userId, key, answer })
+    .from(operations)
+    .where(
+      and(
+        inArray(call, ['views.save', 'views.rename']),
+        sql`${answer} #> '{data,filter}' is not null`,
+        sql`not exists (select from ${savedViews} where ${savedViews.viewId} = ${answer} #>> '{data,viewId}'
+          and ${notInArray(savedViews.ipId, ipIds)})`,
+      ),
+    )
+  for (const one of saved) {
+    const shown = one.answer as { data: Shown }
+    const clean = withoutPerson(shown.data, erased)
+    if (!clean) continue
+    const without = { ...shown, data: { ...shown.data, ...clean } }
+    await db
+      .update(operations)
+      .set({ answer: without })
+      .where(and(eq(userId, one.userId), eq(key, one.key)))
   }
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MOST_VIEWS, viewCalls } from '../../../src/contract/views.ts'
-import { savedViews } from '../../../server/db/schema.ts'
+import { operations, savedViews } from '../../../server/db/schema.ts'
 import { forgetPerson } from '../../../server/store/forget.ts'
 import { createTestApp, testNow, type TestApp } from '../support/app.ts'
 import { addRequest, addRow } from '../support/hiring.ts'
@@ -127,4 +127,36 @@ test('FUN-19 a view forgets what was typed to find an erased person, and keeps t
   await app.db.transaction((tx) => forgetPerson(tx, { funnelId: row.funnelId! }, testNow))
   const filters = (await list('emp')).data.map((one: { filter: unknown }) => one.filter)
   expect(filters).toEqual([{ tab: 'screened' }, { tab: 'screened', search: 'Yadav' }])
+})
+
+test('TRAP-60 FUN-19 a view and what the ledger returns of it name an erased person no more; nothing else is changed', async () => {
+  const row = await addRow(app.db, await addRequest(app.db), { name: 'Zarina Tadvi', mobile: '9798979821' })
+  const views = {
+    named: { name: 'For Zarina Tadvi', filter: { tab: 'screened', search: 'Yadav' } },
+    searched: { name: 'zarina', filter: { tab: 'screened', search: 'Zarina T' } },
+    byNumber: { name: '97989 79821', filter: { tab: 'screened', search: '+91 97989-79821' } },
+    // A part of a name is no name of theirs where nobody looked for them
+    other: { name: 'Tadvi', filter: { tab: 'screened', search: 'Pune' } },
+  }
+  const keys = Object.fromEntries(Object.keys(views).map((each) => [each, crypto.randomUUID()]))
+  const saveAll = async () => {
+    const shown: Record<string, { name: string; filter: unknown }> = {}
+    for (const [each, input] of Object.entries(views))
+      shown[each] = (await app.call(viewCalls.save, view(input), { key: keys[each] })).body.data
+    return shown
+  }
+  const before = await saveAll()
+  expect(before['named']).toMatchObject(views.named)
+  await app.db.transaction((tx) => forgetPerson(tx, { funnelId: row.funnelId! }, testNow))
+  const after = await saveAll()
+  const anew = expect.stringMatching(/^View [\w-]{6}$/)
+  expect(after).toEqual({
+    named: { ...before['named'], name: anew },
+    searched: { ...before['searched'], name: anew, filter: { tab: 'screened' } },
+    byNumber: { ...before['byNumber'], name: anew, filter: { tab: 'screened' } },
+    other: before['other'],
+  })
+  const kept = JSON.stringify([await app.db.select().from(operations), await app.db.select().from(savedViews)])
+  expect(kept).not.toMatch(/zarina|9798979821|97989/i)
+  expect((await list('emp')).data.map(({ name }: { name: string }) => name)).toContain(after['named']!.name)
 })
