@@ -14,7 +14,8 @@ const AFTER = 'unlisted-after'
 
 /**
  * The requests of these partners whose rows are here though no list names them any more: closed ones that were opened or
- * downloaded. With every start of the app, and then now and then, a pull asks whether the user may still see them.
+ * downloaded. With every start of the app, and then now and then, a pull asks whether the user may still see them; who was erased there
+ * comes with it.
  */
 export async function readUnlisted(store: Store, ipIds: string[], followed: Followed | undefined): Promise<string[]> {
   const last = askedAt.get(store)
