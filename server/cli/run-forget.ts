@@ -40,7 +40,7 @@ export async function runForget(
       ...(forgotten.linked.length > 0
         ? ['Look at them, and run forget --applicant ID for each that is this person.']
         : []),
-      'Phones that hold them overwrite or drop them at their next sync; where the request is over, at the next start of the app or within six hours of use.',
+      'Phones that hold them overwrite or drop them at their next sync; where the request is over or deleted, at the next start of the app or within six hours of use.',
       'Backups still hold them: see docs/security.md.',
     ],
     ok: true,
