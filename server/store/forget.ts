@@ -65,7 +65,7 @@ export async function forgetPerson(db: Db, person: Person, now: number): Promise
   for (const id of [...ids, ...aliases]) files.push(...(await takeUploads(db, id)))
   files.push(...(await forgetAttachments(db, known.mobiles)))
   // Every message contains the empty name
-  const names = new Set(rows.map((row) => row.name.trim()).filter((name) => name !== ''))
+  const names = new Set(rows.map((row) => row.name.trim()).filter((name) => name !== '' && name !== FORGOTTEN_NAME))
   // Before the ledger is emptied: what is left of a view is returned again
   await forgetInViews(db, [...new Set(rows.map((row) => row.ipId))], { names: [...names], mobiles: known.mobiles })
   await emptyLedger(db, [...ids, ...aliases, ...known.mobiles], [...names])
@@ -79,7 +79,7 @@ export async function forgetPerson(db: Db, person: Person, now: number): Promise
 interface Known {
   candidateIds: string[]
   mobiles: string[]
-  /** The application that was named: it may have neither. */
+  /** The application that was named: it may have neither, as one that is erased already and got something since. */
   funnelIds: string[]
 }
 type Row = typeof funnelRows.$inferSelect
@@ -97,7 +97,7 @@ async function findPerson(db: Db, person: Person): Promise<Known | undefined> {
   const candidateIds = [row?.candidateId, candidate?.id, ...pool.map(({ id }) => id)].flatMap((id) =>
     id === undefined || id === null ? [] : [String(id)],
   )
-  const funnelIds = row && row.details.forgottenAt === undefined ? [row.funnelId] : []
+  const funnelIds = row ? [row.funnelId] : []
   const known = { candidateIds: [...new Set(candidateIds)], mobiles: mobile ? [mobile] : [], funnelIds }
   const isHere =
     known.candidateIds.length > 0 ||

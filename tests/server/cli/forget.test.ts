@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../src/contract/index.ts'
 import {
@@ -152,11 +152,23 @@ describe('a person who asks to be deleted', () => {
     expect(await readRow(app.db, funnelId!)).toMatchObject({ name: FORGOTTEN_NAME, updatedAt: ahead + 1 })
   })
 
-  test('TRAP-60 an applicant with neither number nor id of the pool is erased by the id of the application, once', async () => {
+  test('TRAP-60 an applicant with neither number nor id of the pool is erased by the id of the application; again takes what came since', async () => {
     const { funnelId } = await addRow(app.db, requestId, { mobile: null, candidateId: null })
     expect(await forget('--applicant', funnelId!)).toMatchObject({ ok: true })
     expect(await readRow(app.db, funnelId!)).toMatchObject({ name: FORGOTTEN_NAME })
-    expect(await forget('--applicant', funnelId!)).toEqual({ ok: false, lines: ['Nobody was found.'] })
+    // An answer of the bot that an earlier build has stored late, and a refusal that names everybody who was erased
+    await app.db.insert(onboardings).values({
+      ...{ funnelId: funnelId!, ipId: 'EMP1', status: 'Completed', messageId: 'm2', attempts: 1 },
+      ...{ details: { name: NAME }, initiatedBy: 'emp', initiatedAt: testNow, updatedAt: testNow },
+    })
+    const error = { code: 'x', message: `${FORGOTTEN_NAME} was there` }
+    const row = { userId: 'emp', key: 'others', fingerprint: 'f', call: 'c', status: 'refused', createdAt: 1 } as const
+    await app.db.insert(operations).values({ ...row, answer: { status: false, error } })
+    expect(await forget('--applicant', funnelId!)).toMatchObject({ ok: true })
+    const [left] = await app.db.select().from(onboardings).where(eq(onboardings.funnelId, funnelId!))
+    expect(left).toMatchObject({ details: null })
+    const [other] = await app.db.select().from(operations).where(eq(operations.key, 'others'))
+    expect(other!.answer).toEqual({ status: false, error })
   })
 
   test('TRAP-60 TRAP-03 whoever has no name takes nobody else’s stored answers along', async () => {
