@@ -22,7 +22,7 @@ test('TRAP-60 OFF an erased person leaves a phone, whatever became of the reques
   const ids: string[] = []
   for (const [at, id] of Object.values(requests).entries())
     ids.push((await addRow(t.db, id, { status: 'joined', mobile: `979897983${at}` })).funnelId!)
-  const fetch = (url: string, init: RequestInit = {}) => {
+  const fetch = async (url: string, init: RequestInit = {}) => {
     const { pathname, search } = new URL(url)
     return t.app.request(pathname + search, init)
   }
