@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { findMobileInCell } from '../../src/rules/candidate-sheet.ts'
 import { educationLevels } from '../../src/rules/education.ts'
+import { plainNumber } from '../../src/rules/typed-number.ts'
 import { istDayFromIso } from '../../src/lib/dates.ts'
 import { plainDigits } from '../../src/lib/digits.ts'
 import { foldName, oneLine } from '../../src/lib/text.ts'
@@ -169,7 +170,7 @@ function readLists(cell: Cell) {
 
 function readNumber(text: string, what: string, [least, most]: [number, number]): number | null {
   if (text === '') return null
-  const number = Number(plainDigits(text).replaceAll(',', ''))
+  const number = Number(plainNumber(text))
   if (!Number.isInteger(number) || number < least || number > most)
     throw new RowProblem(`the ${what} is not a whole number from ${least} to ${most}`)
   return number

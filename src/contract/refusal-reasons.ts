@@ -297,6 +297,7 @@ export const refusalReasons = {
   'request-name-missing': { code: 'invalid', message: 'Please enter a name' },
   'request-client-missing': { code: 'invalid', message: 'Please enter employer name' },
   'field-mandatory': { code: 'invalid', message: 'Mandatory field' },
+  'not-a-number': { code: 'invalid', message: 'Enter one whole number in digits' },
   'salary-order': { code: 'invalid', message: 'Should be less than maximum salary' },
   'salary-high': { code: 'invalid', message: 'This salary is too high' },
   'office-missing': { code: 'invalid', message: 'Enter and save atleast one office location' },

@@ -8,6 +8,7 @@ import type { Store } from '../offline/device/store.ts'
 import { isQuotaError } from '../offline/device/storage.ts'
 import { readRequestForm, type RequestForm } from '../rules/request-form.ts'
 import { findRequestProblems, firstOfEachField } from '../rules/request-problems.ts'
+import { readWhole } from '../rules/typed-number.ts'
 import { useNow } from './now.ts'
 import { saveDraft } from './save-draft.ts'
 import { useStore } from './store-context.tsx'
@@ -78,7 +79,7 @@ function summarise({ value, savedAt }: Draft<RequestDraft>, today: string): Draf
     name: form.name.trim(),
     jobRole: form.jobRoleName,
     districts: [...new Set(form.locations.map((location) => location.district).filter((district) => district !== ''))],
-    positions: form.locations.reduce((sum, { positions }) => sum + (Number.parseInt(positions, 10) || 0), 0),
+    positions: form.locations.reduce((sum, { positions }) => sum + Math.max(0, readWhole(positions) || 0), 0),
     isChange: value.base !== undefined,
     problems: firstOfEachField(
       findRequestProblems(form, { code: value.code, today, keptDates: value.base ? allDates(form) : [] }),

@@ -5,6 +5,7 @@ import { useSyncStatus } from '../data/sync.ts'
 import { useSendOnce } from '../data/use-send-once.ts'
 import { addIstDays, formatDay } from '../lib/dates.ts'
 import { isExtension } from '../rules/requests.ts'
+import { readWhole } from '../rules/typed-number.ts'
 import { useText } from '../text/index.ts'
 import { translateServerMessage } from '../text/server-message.ts'
 import { Sheet } from '../ui/sheet.tsx'
@@ -22,7 +23,7 @@ export function ExtendSheet({ request, onClose, onExtended }: Props) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const days = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN
+  const days = readWhole(typed)
   const extend = async () => {
     if (!isExtension(days)) return setError(t('extendDays'))
     setBusy(true)

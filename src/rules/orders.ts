@@ -7,12 +7,6 @@ import { stateOfGstin } from './gstin.ts'
 /** What is offered beside an amount of one's own. */
 export const packs = [1_000, 5_000, 20_000] as const
 
-/** '२,५०० ' → 2500, once its digits are plain; NaN when it is no whole number. */
-export const readAmount = (text: string): number => {
-  const plain = text.replaceAll(/[\s,]/g, '')
-  return /^\d{1,9}$/.test(plain) ? Number(plain) : Number.NaN
-}
-
 export const isOrderable = (credits: number): boolean =>
   Number.isInteger(credits) && credits >= FEWEST_ORDERED && credits <= MOST_ORDERED
 

@@ -1,4 +1,3 @@
-import { plainDigits } from '../lib/digits.ts'
 import type { CandidateFilter } from '../contract/reachouts.ts'
 import {
   affiliatedChannels,
@@ -16,6 +15,7 @@ import {
   type ReachoutChannel,
   type ReachoutLanguage,
 } from '../contract/reachout-words.ts'
+import { readWhole } from './typed-number.ts'
 
 /** The filters of 'Find more candidates' as the page holds them (RO-17, RO-18). */
 export interface ReachoutFilters {
@@ -226,6 +226,6 @@ export function countFilters(filters: ReachoutFilters, facts: SetupFacts): numbe
 
 /** What was typed as a number of candidates; undefined when it is none. */
 export function readCount(typed: string): number | undefined {
-  const text = plainDigits(typed).replaceAll(/[,\s]/g, '')
-  return /^-?\d{1,9}$/.test(text) ? Number(text) : undefined
+  const count = readWhole(typed)
+  return Number.isNaN(count) ? undefined : count
 }

@@ -3,6 +3,7 @@ import { requestLimits } from '../contract/request-lists.ts'
 import type { UserCode } from '../contract/session.ts'
 import type { LocationForm, OfficeForm, RequestForm } from './request-form.ts'
 import { findSlotProblems } from './request-scheduling.ts'
+import { readRupees, readWhole } from './typed-number.ts'
 
 /** What the rules depend on besides the form: which fields exist, and which days are in the past. */
 export interface RequestContext {
@@ -22,7 +23,8 @@ export const requestReasons = {
   name: 'request-name-missing',
   targetEmployer: 'request-client-missing',
   mandatory: 'field-mandatory',
-  notANumber: 'field-mandatory',
+  notAboveZero: 'field-mandatory',
+  notANumber: 'not-a-number',
   salaryOrder: 'salary-order',
   salaryHigh: 'salary-high',
   office: 'office-missing',
@@ -57,12 +59,6 @@ export interface RequestProblem {
 export const asksTargetEmployer = (code: UserCode): boolean => code === 'SA' || code === 'AGG'
 export const asksSector = (code: UserCode): boolean => code !== 'EMP'
 export const needsInterviewAddress = (type: LocationForm['interviewType']): boolean => type === 'physical'
-
-/** A whole number above 0 as typed, Indian commas allowed; NaN otherwise. */
-export function typedNumber(typed: string): number {
-  const bare = typed.replace(/[,\s]/g, '')
-  return /^\d{1,12}$/.test(bare) && Number(bare) > 0 ? Number(bare) : Number.NaN
-}
 
 /** HR-31: an office has everything that its Save needs. */
 export const isOfficeComplete = (office: OfficeForm, type: LocationForm['interviewType']): boolean =>
@@ -119,18 +115,23 @@ function findDetailProblems(form: RequestForm, { code }: RequestContext): Reques
 function findSalaryProblems({ minimumSalary, maximumSalary }: RequestForm): RequestProblem[] {
   const found: RequestProblem[] = []
   const check = (field: 'minimumSalary' | 'maximumSalary', typed: string) => {
-    const rupees = typedNumber(typed)
-    if (Number.isNaN(rupees)) found.push(problem([field], numberProblem(typed)))
+    const rupees = readRupees(typed)
+    const code = numberProblem(typed, rupees)
+    if (code) found.push(problem([field], code))
     else if (rupees > requestLimits.salary) found.push(problem([field], 'salaryHigh'))
-    return rupees
+    return code ? Number.NaN : rupees
   }
   const [min, max] = [check('minimumSalary', minimumSalary), check('maximumSalary', maximumSalary)]
   if (min >= max) found.push(problem(['minimumSalary'], 'salaryOrder'))
   return found
 }
 
-/** The same sentence for an empty field and for one that holds no number; only the former counts as missing. */
-const numberProblem = (typed: string): RequestMessage => (typed.trim() === '' ? 'mandatory' : 'notANumber')
+/** The same sentence for an empty field and for 0; only the former counts as missing. */
+function numberProblem(typed: string, read: number): RequestMessage | undefined {
+  if (typed.trim() === '') return 'mandatory'
+  if (Number.isNaN(read)) return 'notANumber'
+  return read > 0 ? undefined : 'notAboveZero'
+}
 
 function findLocationProblems(location: LocationForm, index: number, context: RequestContext): RequestProblem[] {
   const found: RequestProblem[] = []
@@ -138,8 +139,9 @@ function findLocationProblems(location: LocationForm, index: number, context: Re
   if (location.state === '') add(['state'], 'mandatory')
   if (location.district === '') add(['district'], 'mandatory')
   if (location.city.trim() === '') add(['city'], 'mandatory')
-  const positions = typedNumber(location.positions)
-  if (Number.isNaN(positions)) add(['positions'], numberProblem(location.positions))
+  const positions = readWhole(location.positions)
+  const wrongNumber = numberProblem(location.positions, positions)
+  if (wrongNumber) add(['positions'], wrongNumber)
   else if (positions > requestLimits.positions) add(['positions'], 'positionsHigh')
   if (location.interviewType !== 'noInterview') {
     if (location.scheduling === 'days') {

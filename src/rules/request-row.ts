@@ -12,7 +12,6 @@ import {
   shifts,
   workingDays,
 } from '../contract/request-lists.ts'
-import { plainDigits } from '../lib/digits.ts'
 import { emptyLocation, emptyRequestForm, type RequestForm } from './request-form.ts'
 import type { RequestContext, RequestPath } from './request-problems.ts'
 import { findRequestProblems, firstOfEachField } from './request-problems.ts'
@@ -74,7 +73,6 @@ export function readRow(cells: RequestCells, lists: SheetLists, context: Request
   const byDates = (dates ?? []).length > 0
   const allDays = /^(all( days)?|सभी( दिन)?)$/iu.test(cells.days)
   const typedDays = allDays ? [...workingDays] : some('days', workingDays)
-  const number = (cell: string) => plainDigits(cell).replace(/^(₹|rs\.?|inr)\s*/i, '')
 
   const form: RequestForm = {
     ...emptyRequestForm(),
@@ -85,8 +83,8 @@ export function readRow(cells: RequestCells, lists: SheetLists, context: Request
     jobRole: role?._id ?? '',
     jobRoleName: role?.name ?? '',
     responsibilities: readPoints(cells.responsibilities, role),
-    minimumSalary: number(cells.minimumSalary),
-    maximumSalary: number(cells.maximumSalary),
+    minimumSalary: cells.minimumSalary,
+    maximumSalary: cells.maximumSalary,
     requestType: one('requestType', ['once', 'monthly'], 'once'),
     experience: one('experience', Object.keys(experienceBands) as (keyof typeof experienceBands)[], ''),
     education: one('education', educations, 'Any'),
@@ -99,7 +97,7 @@ export function readRow(cells: RequestCells, lists: SheetLists, context: Request
         ...empty,
         ...place,
         city: cells.city,
-        positions: number(cells.positions),
+        positions: cells.positions,
         distance: one('distance', Object.keys(distances) as (keyof typeof distances)[], ''),
         interviewType,
         scheduling: byDates ? 'dates' : 'days',

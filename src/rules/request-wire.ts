@@ -18,14 +18,9 @@ import {
   type OfficeForm,
   type RequestForm,
 } from './request-form.ts'
-import {
-  asksSector,
-  asksTargetEmployer,
-  needsInterviewAddress,
-  typedNumber,
-  type RequestContext,
-} from './request-problems.ts'
+import { asksSector, asksTargetEmployer, needsInterviewAddress, type RequestContext } from './request-problems.ts'
 import { defaultSlots, fromWireDay, toWireDay } from './request-scheduling.ts'
+import { readRupees, readWhole } from './typed-number.ts'
 
 /** What the payload holds besides the values of the form. */
 export interface SubmitFacts {
@@ -76,8 +71,8 @@ export function toRequestPayload(form: RequestForm, facts: SubmitFacts): Request
     education_attained: form.education === '' ? 'Any' : form.education,
     doc_req_during_joining: form.documents,
     age_limit: form.ages as RequestPayload['age_limit'],
-    maximumSalary: typedNumber(form.maximumSalary),
-    minimumSalary: typedNumber(form.minimumSalary),
+    maximumSalary: readRupees(form.maximumSalary),
+    minimumSalary: readRupees(form.minimumSalary),
     assetsRequired: form.assets as RequestPayload['assetsRequired'],
     otherDetailsRequired: form.otherDetails as RequestPayload['otherDetailsRequired'],
     communicationLanguage: form.languages,
@@ -108,7 +103,7 @@ function toLocationPayload(location: LocationForm): LocationPayload {
     tc_state: location.state,
     tc_district: location.district,
     localityName: location.city.trim(),
-    number_of_positions: typedNumber(location.positions),
+    number_of_positions: readWhole(location.positions),
     maxDistance: location.distance === '' ? null : { ...distances[location.distance as Distance] },
     offices: location.offices.map((office) => ({
       interviewLocation: needsInterviewAddress(location.interviewType) ? office.interviewId : null,

@@ -9,8 +9,8 @@ import {
   type QuestionWire,
 } from '../contract/scorecard.ts'
 import type { Applicant } from '../contract/funnel-row.ts'
-import { plainDigits } from '../lib/digits.ts'
 import { withoutUnseen } from '../lib/text.ts'
+import { plainNumber } from './typed-number.ts'
 
 /** Those that this build can ask. */
 export const knownQuestions = (questions: readonly QuestionWire[] | null | undefined): Question[] =>
@@ -49,13 +49,9 @@ export function typedOf(questions: readonly Question[], card: Applicant['scoreca
   )
 }
 
-/** 1,25,000 or 125,000; in 12,5 the comma is a point, which nobody should guess. */
-const grouped = /^-?\d{1,2}(,\d{2})*,\d{3}(\.\d+)?$|^-?\d{1,3}(,\d{3})+(\.\d+)?$/
-
 /** '२,५०० ' → 2500. Undefined when it is no number, or has more digits than anybody means. */
 export function readNumber(text: string): number | undefined {
-  const typed = plainDigits(text).replaceAll(/\s/g, '')
-  const plain = grouped.test(typed) ? typed.replaceAll(',', '') : typed
+  const plain = plainNumber(text)
   return /^-?\d{1,10}(\.\d{1,4})?$/.test(plain) ? Number(plain) : undefined
 }
 

@@ -3,7 +3,8 @@ import { FEWEST_ORDERED, MOST_ORDERED, type OrderTerms } from '../../contract/or
 import { useSyncStatus } from '../../data/sync.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { foldGstin, isGstin } from '../../rules/gstin.ts'
-import { formatPaise, isOrderable, isWritable, orderLines, packs, priceOf, readAmount } from '../../rules/orders.ts'
+import { readWhole } from '../../rules/typed-number.ts'
+import { formatPaise, isOrderable, isWritable, orderLines, packs, priceOf } from '../../rules/orders.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
@@ -45,7 +46,7 @@ export function BuyForm({ ipId, terms, initial, keep, drop }: Props) {
     keep(next)
   }
   const leave = (name: keyof BuyDraft) => setLeft((before) => ({ ...before, [name]: true }))
-  const credits = readAmount(form.credits)
+  const credits = readWhole(form.credits)
   const gstin = foldGstin(form.gstin)
   const isRight = { credits: isOrderable(credits), gstin: gstin === '' || isGstin(gstin) }
   const hasName = form.billingName.trim() !== ''

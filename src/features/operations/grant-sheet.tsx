@@ -6,6 +6,7 @@ import { useKeptDraft } from '../../data/use-kept-draft.ts'
 import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
 import { useSendOnce } from '../../data/use-send-once.ts'
 import { formatNumber } from '../../lib/numbers.ts'
+import { readWhole } from '../../rules/typed-number.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -33,8 +34,6 @@ export function GrantSheet(props: Props) {
 
 type GrantingProps = Props & { initial: Form; keep: (form: Form) => void; drop: () => Promise<unknown> }
 
-const wholeNumber = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN)
-
 function Granting({ partner, onClose, initial, keep, drop }: GrantingProps) {
   const t = useText('operations')
   const common = useText('common')
@@ -46,10 +45,10 @@ function Granting({ partner, onClose, initial, keep, drop }: GrantingProps) {
     setForm(next)
     keep(next)
   }
-  const credits = wholeNumber(form.credits)
-  const price = wholeNumber(form.price)
+  const credits = readWhole(form.credits)
+  const price = readWhole(form.price)
   const isAmount = credits >= 1 && credits <= MOST_GRANTED
-  const isPrice = form.price.trim() === '' || price <= HIGHEST_PRICE
+  const isPrice = form.price.trim() === '' || (price >= 0 && price <= HIGHEST_PRICE)
   const isComplete = isAmount && isPrice && form.reason.trim() !== ''
   const missing = [form.credits, form.reason].filter((text) => text.trim() === '').length
   const submit = async () => {

@@ -171,6 +171,7 @@ export const refusals: Record<RefusalReason, Template> = {
   'request-name-missing': 'कृपया नाम भरें',
   'request-client-missing': 'कृपया एम्प्लॉयर का नाम भरें',
   'field-mandatory': 'यह भरना ज़रूरी है',
+  'not-a-number': 'अंकों में एक पूरी संख्या लिखें',
   'salary-order': 'यह “ज़्यादा से ज़्यादा सैलरी” से कम होनी चाहिए',
   'salary-high': 'यह सैलरी बहुत ज़्यादा है',
   'office-missing': 'कम से कम एक ऑफ़िस भरें और सेव करें',

@@ -116,6 +116,8 @@ test.each([
   ['', undefined],
   ['4.5', undefined],
   ['many', undefined],
+  ['10\t5', undefined],
+  ['1,2,3', undefined],
 ])('RO-21 the number %s is %s', (typed, count) => {
   expect(readCount(typed)).toBe(count)
 })

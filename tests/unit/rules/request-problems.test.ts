@@ -71,11 +71,22 @@ describe('salary', () => {
   const salary = (minimumSalary: string, maximumSalary: string) => messages(fullForm({ minimumSalary, maximumSalary }))
   it('HR-16 is above 0 and the minimum below the maximum', () => {
     expect(salary('', '0')).toEqual({ minimumSalary: 'Mandatory field', maximumSalary: 'Mandatory field' })
-    expect(salary('-5', 'many')).toEqual({ minimumSalary: 'Mandatory field', maximumSalary: 'Mandatory field' })
+    expect(salary('-5', '20000')).toEqual({ minimumSalary: 'Mandatory field' })
     expect(salary('20000', '20000')).toEqual({ minimumSalary: 'Should be less than maximum salary' })
     expect(salary('20001', '20000')).toEqual({ minimumSalary: 'Should be less than maximum salary' })
     expect(salary('14,500', '19 000')).toEqual({})
     expect(salary('1', '99999999')).toEqual({ maximumSalary: requestMessages.salaryHigh })
+  })
+
+  it.each(['12000.50', 'many', '12,0,0', '900\t12', '900 12', '12 k'])(
+    'HR-16 %j is no number, and not called empty',
+    (typed) => {
+      expect(salary(typed, '20000')).toEqual({ minimumSalary: 'Enter one whole number in digits' })
+    },
+  )
+
+  it.each(['₹ 12,000', 'Rs. 12,000', 'Rs 12,000', 'INR 12000', '12,000/-'])('HR-16 %s is a salary', (typed) => {
+    expect(salary(typed, 'Rs. 19,000/-')).toEqual({})
   })
 })
 
@@ -135,6 +146,8 @@ describe('a location', () => {
     ])
     expect(messages(location({ positions: '0' }))).toEqual({ position_1: 'Mandatory field' })
     expect(messages(location({ positions: '-3' }))).toEqual({ position_1: 'Mandatory field' })
+    for (const positions of ['10\t5', '10 5', '5 people', '1.5'])
+      expect(messages(location({ positions })), positions).toEqual({ position_1: requestMessages.notANumber })
     expect(messages(location({ positions: '10001' }))).toEqual({ position_1: requestMessages.positionsHigh })
   })
 
@@ -191,10 +204,10 @@ describe('the one schema', () => {
     expect(v.safeParse(requestFormSchema(context), fullForm()).success).toBe(true)
   })
 
-  it('HR-16 calls an empty number missing and text in its place wrong, with the same message', () => {
-    const found = findRequestProblems(fullForm({ minimumSalary: '', maximumSalary: 'many' }), context)
+  it('HR-16 calls an empty number missing and 0 in its place wrong, with the same message', () => {
+    const found = findRequestProblems(fullForm({ minimumSalary: '', maximumSalary: '0' }), context)
     expect(found.map(({ code }) => isMissing(code))).toEqual([true, false])
-    expect(messages(fullForm({ minimumSalary: '', maximumSalary: 'many' }))).toEqual({
+    expect(messages(fullForm({ minimumSalary: '', maximumSalary: '0' }))).toEqual({
       minimumSalary: 'Mandatory field',
       maximumSalary: 'Mandatory field',
     })

@@ -83,7 +83,7 @@ describe('HR-60 a sheet of hiring requests', () => {
     expect(findFieldReasons(form, context)).toEqual({})
     expect(form).toMatchObject({
       ...{ name: 'Ramp-up', jobRole: 'loader', jobRoleName: 'Loader', jobCategory: 'Logistics' },
-      ...{ minimumSalary: '14,500', maximumSalary: '19000', requestType: 'once', shift: 'Rotating' },
+      ...{ minimumSalary: '₹14,500', maximumSalary: '19000', requestType: 'once', shift: 'Rotating' },
       ...{ workFromHome: true, ages: ['18-25', '26-30'], benefits: ['Food', 'PF'].toReversed(), notes: 'Come early' },
       responsibilities: { text: 'Load trucks\nCount boxes', modified: false, vernacKeys: ['k1', 'k2'] },
     })
@@ -140,7 +140,8 @@ describe('HR-60 a sheet of hiring requests', () => {
     [{ jobRole: '' }, [['jobRole', 'mandatory', '']]],
     [{ minimumSalary: '20000' }, [['minimumSalary', 'salaryOrder', '20000']]],
     [{ maximumSalary: 'lots' }, [['maximumSalary', 'notANumber', 'lots']]],
-    [{ positions: '0' }, [['positions', 'notANumber', '0']]],
+    [{ positions: '0' }, [['positions', 'notAboveZero', '0']]],
+    [{ positions: '10 5' }, [['positions', 'notANumber', '10 5']]],
     [{ district: 'Paris' }, [['district', 'unknown', 'Paris']]],
     [
       { district: 'Aurangabad' },

@@ -42,6 +42,8 @@ describe('the answers', () => {
     ['125,000', 125_000],
     ['९९,५', undefined],
     ['1,2,3', undefined],
+    ['12 5', undefined],
+    ['12\t500', undefined],
     ['२.५', 2.5],
     [' -3 ', -3],
     ['12 k', undefined],

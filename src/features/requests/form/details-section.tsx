@@ -46,7 +46,7 @@ export function DetailsSection() {
         inputMode="numeric"
         before="₹"
         after={t('aMonth')}
-        maxLength={12}
+        maxLength={24}
         span={3}
       />
       <FormText
@@ -56,7 +56,7 @@ export function DetailsSection() {
         inputMode="numeric"
         before="₹"
         after={t('aMonth')}
-        maxLength={12}
+        maxLength={24}
         span={3}
       />
       <FormSegmented

@@ -25,7 +25,7 @@ export function LocationFields({ index }: { index: number }) {
   return (
     <FormGrid>
       <PlaceFields index={index} />
-      <FormText path={`${at}.positions`} label={t('positions')} required inputMode="numeric" maxLength={7} />
+      <FormText path={`${at}.positions`} label={t('positions')} required inputMode="numeric" maxLength={24} />
       <FormSelect
         path={`${at}.distance`}
         label={t('distance')}

@@ -3,7 +3,7 @@ import { useFieldArray } from 'react-hook-form'
 import { requestLimits } from '../../../contract/request-lists.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { emptyLocation } from '../../../rules/request-form.ts'
-import { typedNumber } from '../../../rules/request-problems.ts'
+import { readWhole } from '../../../rules/typed-number.ts'
 import { useText } from '../../../text/index.ts'
 import { townAndDistrict } from '../../../text/town.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -106,11 +106,11 @@ function LocationSummary({ index }: { index: number }) {
   const words = useRequestFormState(({ values }) => {
     const location = values.locations[index]
     if (!location) return ''
-    const positions = typedNumber(location.positions)
+    const positions = readWhole(location.positions)
     return [
       // Many a district is named after its town
       townAndDistrict(location.city.trim(), location.district).join(', '),
-      Number.isNaN(positions) ? '' : t('positionsShort', { count: positions, n: formatNumber(positions) }),
+      positions > 0 ? t('positionsShort', { count: positions, n: formatNumber(positions) }) : '',
       location.interviewType === 'physical' ? t('walkIn') : t(location.interviewType),
       t('officesShort', { count: location.offices.length }),
     ]

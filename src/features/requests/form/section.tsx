@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { formatNumber } from '../../../lib/numbers.ts'
 import type { RequestSection } from '../../../rules/request-fields.ts'
 import type { RequestForm } from '../../../rules/request-form.ts'
-import { typedNumber } from '../../../rules/request-problems.ts'
+import { readRupees, readWhole } from '../../../rules/typed-number.ts'
 import { useText } from '../../../text/index.ts'
 import { districtWord, listWord } from '../../../text/lists.ts'
 import { FormSection } from '../../../ui/form-section.tsx'
@@ -56,7 +56,7 @@ function Summary({ section }: { section: RequestSection }) {
     ],
     locations: ({ locations }) => [
       [...new Set(locations.map((location) => location.district))].slice(0, 4).map(districtWord).join(', '),
-      t('positionsShort', { ...sum(locations.map(({ positions }) => typedNumber(positions))) }),
+      t('positionsShort', { ...sum(locations.map(({ positions }) => readWhole(positions))) }),
     ],
     additional: (form) => [
       listWord('shifts', form.shift),
@@ -67,7 +67,7 @@ function Summary({ section }: { section: RequestSection }) {
   return parts[section](values).filter(Boolean).join(' · ') || t('nothingYet')
 }
 
-const rupees = (typed: string) => formatNumber(typedNumber(typed))
+const rupees = (typed: string) => formatNumber(readRupees(typed))
 const sum = (numbers: number[]) => {
   const count = numbers.reduce((total, n) => total + n, 0)
   return { count, n: formatNumber(count) }

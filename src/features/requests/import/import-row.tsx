@@ -2,10 +2,10 @@ import { Link } from 'react-router-dom'
 import { fieldMessages } from '../../../contract/server-message.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { paths } from '../../../lib/paths.ts'
-import { typedNumber } from '../../../rules/request-problems.ts'
 import type { RowProblem } from '../../../rules/request-row-parts.ts'
 import { pathOfKey } from '../../../rules/request-fields.ts'
 import { columnOf } from '../../../rules/request-row.ts'
+import { readWhole } from '../../../rules/typed-number.ts'
 import { requestHeading, type RequestColumn } from '../../../rules/request-sheet.ts'
 import { useLanguage, useText } from '../../../text/index.ts'
 import { districtWord, listWord } from '../../../text/lists.ts'
@@ -31,7 +31,7 @@ export function ImportRowItem({ row, outcome, disabled, onForce }: Props) {
   const form = useText('requestForm')
   const { form: values, problems, number } = row
   const [location] = values.locations
-  const positions = typedNumber(location?.positions ?? '')
+  const positions = readWhole(location?.positions ?? '')
   const line = [
     values.jobRoleName && listWord('jobRoles', values.jobRoleName),
     location?.district && districtWord(location.district),
@@ -64,8 +64,8 @@ function useHeading(): (column: RequestColumn) => string {
   return (column) => requestHeading(column, language)
 }
 
-/** Whose sentence names the cell; the form says 'Mandatory field' of a wrong number too. */
-const ownCodes = ['unknown', 'ambiguous', 'time', 'date', 'twice', 'mandatory', 'notANumber'] as const
+/** Whose sentence names the cell; the form says 'Mandatory field' of 0 too. */
+const ownCodes = ['unknown', 'ambiguous', 'time', 'date', 'twice', 'mandatory', 'notAboveZero', 'notANumber'] as const
 const isOwnCode = (code: RowProblem['code']): code is (typeof ownCodes)[number] =>
   (ownCodes as readonly string[]).includes(code)
 
