@@ -5,6 +5,7 @@ import {
   type ReachoutChannel,
 } from '../contract/reachout-words.ts'
 import { addIstDays, HOUR_MS, istDayStart, istMinutes } from '../lib/dates.ts'
+import { readWhole } from './typed-number.ts'
 
 /** The channels a request allows for a reachout. */
 export interface ChannelFlags {
@@ -57,11 +58,13 @@ export function findCountProblem(
   return credits !== undefined && count > credits ? 'exceedsCredits' : undefined
 }
 
-export type SelectedProblem = 'aboveTotal' | 'belowZero'
+export type SelectedProblem = 'invalid' | 'aboveTotal' | 'belowZero'
 
-/** The field that ticks the first so many of the list (RO-22); 0 and nothing are no number and no problem. */
-export function findSelectedProblem(selected: number | undefined, total: number): SelectedProblem | undefined {
-  if (selected === undefined || selected === 0) return undefined
+/** The field that ticks the first so many of the list (RO-22), as typed; 0 and nothing are no number and no problem. */
+export function findSelectedProblem(typed: string, total: number): SelectedProblem | undefined {
+  if (typed.trim() === '') return undefined
+  const selected = readWhole(typed)
+  if (Number.isNaN(selected)) return 'invalid'
   if (selected < 0) return 'belowZero'
   return selected > total ? 'aboveTotal' : undefined
 }

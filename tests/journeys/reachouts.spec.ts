@@ -183,6 +183,9 @@ walk(
     await expect(button(page, 'Initiate').last()).toBeDisabled()
     await first.fill('-1')
     await expect(page.getByText('Invalid number, cannot go below 0', { exact: true })).toBeVisible()
+    await first.fill('5 people')
+    await expect(page.getByText('Invalid number', { exact: true })).toBeVisible()
+    await expect(button(page, 'Initiate').last()).toBeDisabled()
     await first.fill('3')
     await expect(page.getByText('3 candidates selected')).toBeVisible()
     // More than are shown are meant without a tick

@@ -179,6 +179,8 @@ function Roles({ all }: { all: string }) {
   )
 }
 
+const tickProblems = { invalid: 'countProblem.invalid', aboveTotal: 'tickAbove', belowZero: 'tickBelow' } as const
+
 interface FirstProps {
   total: number
   ticked: number
@@ -193,7 +195,7 @@ interface FirstProps {
 function TickFirst({ total, ticked, count, first, setFirst, onFirst, onFirstWrong }: FirstProps) {
   const t = useText('reachouts')
   const isByHand = first === '' && ticked > 0
-  const problem = isByHand ? undefined : findSelectedProblem(readCount(first), total)
+  const problem = isByHand ? undefined : findSelectedProblem(first, total)
   const isWrong = problem !== undefined
   useEffect(() => {
     onFirstWrong(isWrong)
@@ -202,7 +204,7 @@ function TickFirst({ total, ticked, count, first, setFirst, onFirst, onFirstWron
   const type = (next: string) => {
     const count = readCount(next)
     setFirst(next)
-    onFirst(count !== undefined && count > 0 && !findSelectedProblem(count, total) ? count : undefined)
+    onFirst(count !== undefined && count > 0 && !findSelectedProblem(next, total) ? count : undefined)
   }
   return (
     <div className={s.first}>
@@ -214,7 +216,7 @@ function TickFirst({ total, ticked, count, first, setFirst, onFirst, onFirstWron
         maxLength={7}
         disabled={isByHand}
         value={first}
-        error={problem === 'aboveTotal' ? t('tickAbove') : problem === 'belowZero' ? t('tickBelow') : undefined}
+        error={problem && t(tickProblems[problem])}
         onChange={(event) => type(event.currentTarget.value)}
         // 0 is no number
         onBlur={() => readCount(first) === 0 && setFirst('')}

@@ -70,10 +70,16 @@ describe('counts', () => {
     expect(findCountProblem(count, { available: 100, credits: 80 })).toBe(problem)
   })
   test('RO-22 nothing and 0 are no number; above the total and below 0 are wrong', () => {
-    expect([undefined, 0, 10].map((n) => findSelectedProblem(n, 10))).toEqual([undefined, undefined, undefined])
-    expect(findSelectedProblem(11, 10)).toBe('aboveTotal')
-    expect(findSelectedProblem(-1, 10)).toBe('belowZero')
+    for (const typed of ['', ' ', '0', '10']) expect(findSelectedProblem(typed, 10), typed).toBeUndefined()
+    expect(findSelectedProblem('11', 10)).toBe('aboveTotal')
+    expect(findSelectedProblem('-1', 10)).toBe('belowZero')
   })
+  test.each([['abc'], ['5 people'], ['1.5'], ['1\t2'], ['1 2']])(
+    'RO-22 RO-23 %j is no number of candidates',
+    (typed) => {
+      expect(findSelectedProblem(typed, 100)).toBe('invalid')
+    },
+  )
 })
 
 test('RO-23 little is left when a reachout leaves less than a fifth of the credits', () => {
