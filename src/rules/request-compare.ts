@@ -1,4 +1,6 @@
+import { formatNumber } from '../lib/numbers.ts'
 import type { LocationForm, RequestForm } from './request-form.ts'
+import { readRupees, readWhole } from './typed-number.ts'
 
 export interface FormDifference {
   /** ['name'], or ['locations', 0, 'positions']. */
@@ -50,10 +52,17 @@ function compareLocations(
     }))
 }
 
+/** Numbers as every screen shows them (SHELL-22), however they were typed: 15,000 and 15000 are the same. */
+function numberWord(field: string, typed: string): string | undefined {
+  const isSalary = field === 'minimumSalary' || field === 'maximumSalary'
+  const read = isSalary ? readRupees(typed) : field === 'positions' ? readWhole(typed) : Number.NaN
+  return Number.isNaN(read) ? undefined : `${isSalary ? '₹' : ''}${formatNumber(read)}`
+}
+
 /** Returns a value of the form as one line. */
 function toWords(value: unknown, field: string, wordOf: WordOf): string {
   const each = (one: unknown) => toWords(one, field, wordOf)
-  if (typeof value === 'string') return wordOf(field, value.trim())
+  if (typeof value === 'string') return numberWord(field, value) ?? wordOf(field, value.trim())
   if (typeof value === 'boolean') return value ? '✓' : ''
   if (Array.isArray(value)) return value.map(each).filter(Boolean).join(', ')
   if (typeof value !== 'object' || value === null) return ''
