@@ -4,7 +4,9 @@ import {
   type CandidateCategory,
   type ReachoutChannel,
 } from '../contract/reachout-words.ts'
+import type { SessionUser } from '../contract/session.ts'
 import { addIstDays, HOUR_MS, istDayStart, istMinutes } from '../lib/dates.ts'
+import { hasCredits, mayBuyCredits } from './roles.ts'
 import { readWhole } from './typed-number.ts'
 
 /** The channels a request allows for a reachout. */
@@ -71,6 +73,13 @@ export function findSelectedProblem(typed: string, total: number): SelectedProbl
 
 /** One credit for each candidate (CRED-11); a number below 0, refused at its field, costs nothing meanwhile. */
 export const creditsFor = (candidates: number): number => Math.max(0, candidates)
+
+/** Who may buy credits buys them, a member asks the contacts of the account, and who has none of their own operations staff. */
+export const wayToCredits = ({ code, effectiveCode }: Pick<SessionUser, 'code' | 'effectiveCode'>) =>
+  ({
+    to: hasCredits(effectiveCode) ? 'payment' : 'feedback',
+    label: mayBuyCredits(code) ? 'buyCredits' : 'askForCredits',
+  }) as const
 
 /** Whether a reachout that can be paid leaves less than a fifth of the credits. */
 export const isLowAfter = (credits: number, cost: number): boolean => cost > 0 && credits - cost < credits / 5

@@ -200,12 +200,12 @@ walk(
     // Little would be left: said before it is spent, with the way to more
     await page.getByLabel('Candidates to reach').fill('25')
     await expect(page.getByText('Only 5 credits left after this reachout.')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Ask for credits' })).toHaveAttribute('href', '/Payment')
+    await expect(page.getByRole('link', { name: 'Buy credits' })).toHaveAttribute('href', '/Payment')
     await page.getByLabel('Candidates to reach').fill('20')
     // On a phone the sum opens the rest
     await page.getByRole('button', { name: /^20 of 30 credits$/ }).click()
     await expect(page.getByText('10 credits left after this reachout')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Ask for credits' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Buy credits' })).toHaveCount(0)
     await button(page, 'Initiate').last().click()
     const start = page.waitForRequest('**/hiringrequest/campaign/create/selective')
     await button(page, 'Start reachout').click()

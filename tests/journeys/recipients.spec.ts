@@ -148,7 +148,7 @@ walk(
     await company.spendCredits(15)
     await page.reload()
     await expect(main.getByText('3 credits are missing.')).toBeVisible()
-    await main.getByRole('link', { name: 'Ask for credits' }).click()
+    await main.getByRole('link', { name: 'Buy credits' }).click()
     await expect(page).toHaveURL(/\/Payment$/)
   },
 )

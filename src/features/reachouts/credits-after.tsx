@@ -2,8 +2,7 @@ import { Link } from 'react-router-dom'
 import { useSession } from '../../data/session.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
-import { isLowAfter } from '../../rules/reachouts.ts'
-import { hasCredits } from '../../rules/roles.ts'
+import { isLowAfter, wayToCredits } from '../../rules/reachouts.ts'
 import { useText } from '../../text/index.ts'
 
 interface Props {
@@ -20,14 +19,15 @@ export function CreditsAfter({ credits, cost }: Props) {
   if (left >= 0 && !isLowAfter(credits, cost)) return <small>{t('leftAfter', { count: left, n })}</small>
   return (
     <small>
-      {left < 0 ? t('creditsMissing', { count: -left, n }) : t('lowAfter', { count: left, n })} <AskForCredits />
+      {left < 0 ? t('creditsMissing', { count: -left, n }) : t('lowAfter', { count: left, n })} <MoreCredits />
     </small>
   )
 }
 
-/** The contacts of the account, or the message to operations staff. */
-function AskForCredits() {
+/** The credits of the account with its contacts, or the message to operations staff. */
+function MoreCredits() {
   const t = useText('reachouts')
   const { user } = useSession()
-  return <Link to={hasCredits(user.effectiveCode) ? paths.payment : paths.feedback}>{t('askForCredits')}</Link>
+  const { to, label } = wayToCredits(user)
+  return <Link to={paths[to]}>{t(label)}</Link>
 }

@@ -272,6 +272,7 @@ export const reachouts = {
   lowAfter_one: 'Only {{n}} credit left after this reachout.',
   lowAfter_other: 'Only {{n}} credits left after this reachout.',
   askForCredits: 'Ask for credits',
+  buyCredits: 'Buy credits',
   fileWrong_one: '1 row cannot be used',
   fileWrong_other: '{{n}} rows cannot be used',
   fileRow: 'Row {{row}}: {{problem}}',

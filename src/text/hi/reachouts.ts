@@ -271,6 +271,7 @@ export const reachouts: Translation<typeof english> = {
   lowAfter_one: 'इस रीचआउट के बाद सिर्फ़ {{n}} क्रेडिट बचेगा।',
   lowAfter_other: 'इस रीचआउट के बाद सिर्फ़ {{n}} क्रेडिट बचेंगे।',
   askForCredits: 'क्रेडिट माँगें',
+  buyCredits: 'क्रेडिट खरीदें',
   fileWrong_one: '1 पंक्ति काम नहीं आ सकती',
   fileWrong_other: '{{n}} पंक्तियाँ काम नहीं आ सकतीं',
   fileRow: 'पंक्ति {{row}}: {{problem}}',

@@ -9,6 +9,7 @@ import {
   findChannelBlock,
   findCountProblem,
   findSelectedProblem,
+  wayToCredits,
   isBot,
   isLowAfter,
   isSchedulable,
@@ -179,4 +180,13 @@ describe('the file of candidates', () => {
       duplicates: 1,
     })
   })
+})
+
+test.each([
+  ['EMP', 'EMP', 'payment', 'buyCredits'],
+  ['AGG', 'AGG', 'payment', 'buyCredits'],
+  ['SUB', 'EMP', 'payment', 'askForCredits'],
+  ['OPS', 'OPS', 'feedback', 'askForCredits'],
+] as const)('RO-23 ORD-01 %s of %s goes to %s by %s', (code, effectiveCode, to, label) => {
+  expect(wayToCredits({ code, effectiveCode })).toEqual({ to, label })
 })
