@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useApplicantRow } from '../../data/applicant-rows.ts'
 import { useNow } from '../../data/now.ts'
 import type { Operation } from '../../data/sync.ts'
-import { useSyncActions } from '../../data/sync.ts'
+import { useOperations, useSyncActions } from '../../data/sync.ts'
+import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
 import { keepMyCard, keepMyNotes, keepMyUpdate, newest } from '../../rules/keep-mine.ts'
 import { useText } from '../../text/index.ts'
@@ -16,6 +17,7 @@ import s from './sync-centre.module.css'
 import { findInput, useOperationWords } from './operation-words.ts'
 import { EditAndResend, useCanEdit } from './edit-and-resend.tsx'
 import { saveText } from './save-text.ts'
+import { countDropped } from './count-dropped.ts'
 import { useSayOutcome } from './use-say-outcome.ts'
 
 /** A refused update: why, what I tried beside the value now, and what can be done (OFF-07). */
@@ -112,6 +114,7 @@ function Choices({ operation, name }: { operation: Operation; name: string }) {
   const [isEditing, setEditing] = useState(false)
   const canEdit = useCanEdit(operation)
   const row = useApplicantRow(operation.funnelId)
+  const dropped = countDropped(operation, useOperations())
   // What was lost with its file would only be set aside again
   const isSetAside = operation.state === 'quarantined' && operation.lastError?.class !== 'lost'
   // Of one that has ended nothing can be kept or changed any more: the record stands, there is no choice between two
@@ -119,7 +122,7 @@ function Choices({ operation, name }: { operation: Operation; name: string }) {
   const drop = async () => {
     const yes = await confirm({
       title: t(`${key}Title`),
-      body: t('dropBody', { name }),
+      body: dropped > 1 ? t('dropAllBody', { name, n: formatNumber(dropped) }) : t('dropBody', { name }),
       confirmLabel: t(key),
       danger: true,
     })

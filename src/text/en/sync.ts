@@ -34,6 +34,8 @@ export const sync = {
   keepTheirsTitle: 'Keep the current record?',
   discardTitle: 'Discard your update?',
   dropBody: 'Your update of {{name}} will be discarded and never sent.',
+  dropAllBody:
+    'Your {{n}} updates of {{name}} will be discarded and never sent: the others need the one that was refused.',
   discarded: 'Update discarded',
   editNoteTitle: 'Note on {{name}}',
   editNoteHint: '{{lines}} lines of {{characters}} characters. Sent when you press Resend.',

@@ -37,6 +37,7 @@ export const sync: Translation<typeof english> = {
   keepTheirsTitle: 'मौजूदा रिकॉर्ड रखें?',
   discardTitle: 'अपना अपडेट हटाएँ?',
   dropBody: '{{name}} का आपका अपडेट हट जाएगा और भेजा नहीं जाएगा।',
+  dropAllBody: '{{name}} के आपके {{n}} अपडेट हट जाएँगे और भेजे नहीं जाएँगे: बाकी अपडेट नामंज़ूर हुए अपडेट पर टिके हैं।',
   discarded: 'अपडेट हटाया गया',
   editNoteTitle: '{{name}} पर नोट',
   editNoteHint: '{{characters}} अक्षर की {{lines}} लाइनें। “फिर भेजें” दबाने पर जाएगा।',
