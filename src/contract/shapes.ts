@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { oneLine } from '../lib/text.ts'
+import { isBlank } from '../lib/visible.ts'
 
 /** Pieces of the wire that several areas share. Limits here are the server's limits too. */
 export const id = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))
@@ -15,8 +16,13 @@ export const personText = (max: number) =>
     v.regex(/^[^\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f]*$/, 'Control characters are not allowed'),
   )
 
-/** As `personText`, for what has one line: the name of a person, a company, a request or a file. */
-export const personLine = (max: number) => v.pipe(v.string(), v.transform(oneLine), personText(max))
+/** As `personText`, for what has one line: the name of a person, a company, a request or a file. Blank when nothing of it is seen. */
+export const personLine = (max: number) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) => (isBlank(text) ? '' : oneLine(text))),
+    personText(max),
+  )
 
 /** Paging of every list: page counts from 1; limit is one of the table sizes or a sync page of up to 500 rows. */
 export const pageOptions = v.object({

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { requiredText } from './required-text.ts'
 import type { ProfileChange, ProfileWire } from '../contract/account.ts'
 import { emailPattern, panPattern } from '../contract/company.ts'
 import { logoLimits } from '../contract/registration.ts'
@@ -26,7 +27,7 @@ export const accountFaults = [
 ] as const
 export type AccountFault = (typeof accountFaults)[number]
 
-const required = (fault: AccountFault) => v.pipe(v.string(), v.trim(), v.nonEmpty(fault))
+const required = (fault: AccountFault) => requiredText(fault)
 const patterned = (missing: AccountFault, pattern: RegExp, wrong: AccountFault) =>
   v.pipe(required(missing), v.regex(pattern, wrong))
 const mobile = (missing: AccountFault, wrong: AccountFault) =>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { requiredText } from './required-text.ts'
 
 export const feedbackFaults = ['nameMissing', 'subjectMissing', 'messageMissing', 'messageTooLong'] as const
 export type FeedbackFault = (typeof feedbackFaults)[number]
@@ -6,7 +7,7 @@ export type FeedbackFault = (typeof feedbackFaults)[number]
 /** Maximum length of a message in characters; the server accepts no more. */
 export const longestMessage = 2_000
 
-const required = (fault: FeedbackFault) => v.pipe(v.string(), v.trim(), v.nonEmpty(fault))
+const required = (fault: FeedbackFault) => requiredText(fault)
 
 /** DASH-06: a message is the name of its sentence in text/feedback `faults`. */
 export const feedbackForm = v.object({

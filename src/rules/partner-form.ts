@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { requiredText } from './required-text.ts'
 import type { CallInput } from '../contract/call.ts'
 import { emailPattern, employerTypes, entityTypes, panPattern, type EntityType } from '../contract/company.ts'
 import type { partnerCalls } from '../contract/partners.ts'
@@ -26,7 +27,7 @@ export const partnerFaults = [
 ] as const
 export type PartnerFault = (typeof partnerFaults)[number]
 
-const required = (fault: PartnerFault) => v.pipe(v.string(), v.trim(), v.nonEmpty(fault))
+const required = (fault: PartnerFault) => requiredText(fault)
 const listed = <const T extends readonly string[]>(list: T, fault: PartnerFault) =>
   v.pipe(
     v.string(),

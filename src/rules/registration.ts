@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { requiredText } from './required-text.ts'
 import type { CallInput } from '../contract/call.ts'
 import {
   defaultEmployerType,
@@ -29,7 +30,7 @@ export const registrationFaults = [
 ] as const
 export type RegistrationFault = (typeof registrationFaults)[number]
 
-const required = (fault: RegistrationFault) => v.pipe(v.string(), v.trim(), v.nonEmpty(fault))
+const required = (fault: RegistrationFault) => requiredText(fault)
 const optional = v.pipe(v.string(), v.trim())
 
 /** The registration form (REG-02 to REG-07), validated by this schema on the page and on the server. */

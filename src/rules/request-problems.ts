@@ -2,6 +2,7 @@ import type { PlainReason } from '../contract/refusals.ts'
 import { requestLimits } from '../contract/request-lists.ts'
 import type { UserCode } from '../contract/session.ts'
 import type { LocationForm, OfficeForm, RequestForm } from './request-form.ts'
+import { isBlank } from '../lib/visible.ts'
 import { findSlotProblems } from './request-scheduling.ts'
 import { readRupees, readWhole } from './typed-number.ts'
 
@@ -21,7 +22,9 @@ export interface RequestContext {
  */
 export const requestReasons = {
   name: 'request-name-missing',
+  nameBlank: 'request-name-missing',
   targetEmployer: 'request-client-missing',
+  targetEmployerBlank: 'request-client-missing',
   mandatory: 'field-mandatory',
   notAboveZero: 'field-mandatory',
   notANumber: 'not-a-number',
@@ -94,9 +97,11 @@ function findDetailProblems(form: RequestForm, { code }: RequestContext): Reques
   const found: RequestProblem[] = []
   const add = (field: keyof RequestForm, message: RequestMessage) => found.push(problem([field], message))
   const name = form.name.trim()
-  if (name === '') add('name', 'name')
+  // Typed, but not seen: said on leaving the field
+  if (isBlank(name)) add('name', form.name === '' ? 'name' : 'nameBlank')
   else if (name.length > requestLimits.nameLength) add('name', 'tooLong')
-  if (asksTargetEmployer(code) && form.targetEmployer.trim() === '') add('targetEmployer', 'targetEmployer')
+  if (asksTargetEmployer(code) && isBlank(form.targetEmployer))
+    add('targetEmployer', form.targetEmployer === '' ? 'targetEmployer' : 'targetEmployerBlank')
   if (asksSector(code) && form.sectors.length === 0) add('sectors', 'mandatory')
   if (form.jobCategory === '') add('jobCategory', 'mandatory')
   if (form.jobRole === '') add('jobRole', 'mandatory')
@@ -138,7 +143,7 @@ function findLocationProblems(location: LocationForm, index: number, context: Re
   const add = (path: RequestPath, code: RequestMessage) => found.push(problem(['locations', index, ...path], code))
   if (location.state === '') add(['state'], 'mandatory')
   if (location.district === '') add(['district'], 'mandatory')
-  if (location.city.trim() === '') add(['city'], 'mandatory')
+  if (isBlank(location.city)) add(['city'], 'mandatory')
   const positions = readWhole(location.positions)
   const wrongNumber = numberProblem(location.positions, positions)
   if (wrongNumber) add(['positions'], wrongNumber)

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
+import { requiredText } from './required-text.ts'
 import { mobilePattern, toMobile } from '../lib/mobile.ts'
 
 /** What can be wrong; each has its message in text/places. */
 export const spocFaults = ['nameMissing', 'emailMissing', 'emailWrong', 'mobileMissing', 'mobileWrong'] as const
 export type SpocFault = (typeof spocFaults)[number]
 
-const required = (fault: SpocFault) => v.pipe(v.string(), v.trim(), v.nonEmpty(fault))
+const required = (fault: SpocFault) => requiredText(fault)
 
 /** The form of a new SPOC (HR-36), with the rules of the call (contract/spocs.ts). */
 export const spocForm = v.object({

@@ -1,7 +1,7 @@
 import type { Applicant } from '../contract/funnel-row.ts'
 import { addIstDays } from '../lib/dates.ts'
 import { findMobile } from '../lib/mobile.ts'
-import { oneLine } from '../lib/text.ts'
+import { isBlank } from '../lib/visible.ts'
 import type { HiringRequest } from '../contract/requests.ts'
 import { siteOf } from './attendance.ts'
 
@@ -18,7 +18,7 @@ export type WalkInFault = 'name' | 'mobile' | 'request' | 'consent'
 /** What is left to be filled in, in the order of the form. */
 export function findWalkInFaults(draft: WalkInDraft): WalkInFault[] {
   const faults: [WalkInFault, boolean][] = [
-    ['name', oneLine(draft.name) === ''],
+    ['name', isBlank(draft.name)],
     ['mobile', findMobile(draft.mobile) === undefined],
     ['request', draft.hiringRequestId === undefined],
     ['consent', !draft.agreed],

@@ -4,6 +4,7 @@ import { fieldMessages } from '../../contract/server-message.ts'
 import { makeApiKey } from '../../data/make-api-key.ts'
 import { useInvalidate } from '../../data/use-invalidate.ts'
 import { useSendOnce } from '../../data/use-send-once.ts'
+import { isBlank } from '../../lib/visible.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
 import { showToast } from '../../ui/toast-store.ts'
@@ -26,9 +27,9 @@ export function useMakeKey({ ipId, replaces, onClose, onMade }: Of, form: KeyFor
   const [own] = useState(makeApiKey)
   const isFilled = () => {
     if (replaces) return true
-    if (form.name.trim() === '') form.setNameError(t('faults.nameMissing'))
+    if (isBlank(form.name)) form.setNameError(t('faults.nameMissing'))
     if (form.scopes.length === 0) form.setScopesError(t('faults.noScopes'))
-    return form.name.trim() !== '' && form.scopes.length > 0
+    return !isBlank(form.name) && form.scopes.length > 0
   }
   const make = async () => {
     if (!isFilled()) return

@@ -76,7 +76,7 @@ export function useRegistration(initial: { form: RegistrationForm; logo?: Blob; 
     /** A field that holds something is checked when it is left; an empty one only by Register, which checks from then on. */
     check: (name: RegistrationField) => {
       if (isSubmitted) return
-      if (getValues(name).trim() === '') clearErrors(name)
+      if (getValues(name) === '') clearErrors(name)
       else void trigger(name)
     },
     /** A message goes as soon as what it says is no longer true. */

@@ -4,6 +4,7 @@ import type { WeightKey } from '../../contract/weight-keys.ts'
 import { useSession } from '../../data/session.ts'
 import { useSend } from '../../data/use-send.ts'
 import type { Weights } from '../../rules/weights.ts'
+import { isBlank } from '../../lib/visible.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -39,7 +40,7 @@ function NameForm({ hiringRequestId, weights, musts, onClose }: Inside) {
   const [busy, setBusy] = useState(false)
   const save = async () => {
     if (!hiringRequestId) return setError(t('selectRequestToSave'))
-    if (name.trim() === '') return setError(t('enterName'))
+    if (isBlank(name)) return setError(t('enterName'))
     if (!weights) return setError(t('correctWeights'))
     setBusy(true)
     const answer = await send(searchCalls.saveScheme, {

@@ -3,6 +3,7 @@ import { LONGEST_NAME } from '../../contract/funnel.ts'
 import type { Operation } from '../../data/sync.ts'
 import { findMobile } from '../../lib/mobile.ts'
 import { oneLine } from '../../lib/text.ts'
+import { isBlank } from '../../lib/visible.ts'
 import type { WalkIn } from '../../rules/walk-in.ts'
 import { useText } from '../../text/index.ts'
 import { MobileField } from '../../ui/mobile-field.tsx'
@@ -23,7 +24,7 @@ export function EditWalkIn({
   const [name, setName] = useState(walkIn.name)
   const [mobile, setMobile] = useState(walkIn.mobile)
   const found = findMobile(mobile)
-  const isWhole = oneLine(name) !== '' && found !== undefined
+  const isWhole = !isBlank(name) && found !== undefined
   const input = isWhole ? { ...walkIn, name: oneLine(name), mobile: found } : undefined
   return (
     <ResendSheet operation={operation} title={t('editWalkIn')} input={input} onClose={onClose}>
@@ -32,7 +33,7 @@ export function EditWalkIn({
         required
         maxLength={LONGEST_NAME}
         value={name}
-        error={oneLine(name) === '' ? t('walkInNameMissing') : undefined}
+        error={isBlank(name) ? t('walkInNameMissing') : undefined}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <MobileField

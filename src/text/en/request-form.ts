@@ -204,7 +204,9 @@ export const requestForm = {
 
   problems: {
     name: 'Please enter a name',
+    nameBlank: 'Please enter a name',
     targetEmployer: 'Please enter employer name',
+    targetEmployerBlank: 'Please enter employer name',
     mandatory: 'Mandatory field',
     notAboveZero: 'Mandatory field',
     notANumber: 'Enter one whole number in digits',

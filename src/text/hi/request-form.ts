@@ -206,7 +206,9 @@ export const requestForm: Translation<typeof english> = {
 
   problems: {
     name: 'कृपया नाम भरें',
+    nameBlank: 'कृपया नाम भरें',
     targetEmployer: 'कृपया एम्प्लॉयर का नाम भरें',
+    targetEmployerBlank: 'कृपया एम्प्लॉयर का नाम भरें',
     mandatory: 'यह भरना ज़रूरी है',
     notAboveZero: 'यह भरना ज़रूरी है',
     notANumber: 'अंकों में एक पूरी संख्या लिखें',

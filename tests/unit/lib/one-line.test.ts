@@ -14,6 +14,24 @@ test('MEMB-03 a name in Hindi keeps its joiners, and two blanks stay two', () =>
   for (const name of ['श्री\u200dमती', 'क्\u200cष', 'A  B', 'रामेश्वर प्रसाद मौर्य']) expect(oneLine(name)).toBe(name)
 })
 
+test('HR-08 a name of which nothing is seen is none', () => {
+  const name = v.pipe(personLine(9), v.minLength(1))
+  for (const text of [
+    '',
+    '  ',
+    '\u200b\u200b',
+    '\u200d',
+    '\u00ad',
+    '\u2800',
+    '\u3164',
+    '\u200e \ufeff',
+    '\u0301',
+    '\n',
+  ])
+    expect(v.safeParse(name, text).success, JSON.stringify(text)).toBe(false)
+  for (const text of ['A', 'श्री', '7', '🚚', '-']) expect(v.safeParse(name, text).success, text).toBe(true)
+})
+
 test('ERR-01 a name is measured after that, and other control characters are refused', () => {
   expect(v.parse(personLine(4), '\u202aAsha\u202c\n')).toBe('Asha')
   expect(v.safeParse(personLine(3), 'Asha').success).toBe(false)

@@ -46,6 +46,17 @@ describe('what an empty form lacks', () => {
     expect([...new Set(problems.map(({ path }) => sectionOf(path)))]).toEqual(['details', 'locations'])
   })
 
+  it('HR-08 HR-09 what is typed and not seen is no name, and says so on leaving the field', () => {
+    for (const typed of ['  ', '\u200b', '\u200d\u2060', '\u3164']) {
+      const form = fullForm({ name: typed, targetEmployer: typed, sectors: ['Logistics'] })
+      expect(messages(form, { code: 'SA' }), JSON.stringify(typed)).toEqual({
+        hiringName: 'Please enter a name',
+        targetEmployer: 'Please enter employer name',
+      })
+      expect(findRequestProblems(form, { ...context, code: 'SA' }).some(({ code }) => isMissing(code))).toBe(false)
+    }
+  })
+
   it('nothing is wrong with a full one', () => expect(messages()).toEqual({}))
 })
 
