@@ -71,7 +71,7 @@ export function useRequestDrafts(ipId: string | undefined): DraftSummary[] | und
   )
 }
 
-function summarise({ value, savedAt }: Draft<RequestDraft>, today: string): DraftSummary {
+export function summarise({ value, savedAt }: Draft<RequestDraft>, today: string): DraftSummary {
   const form = readRequestForm(value.form)
   return {
     draftId: value.draftId,
