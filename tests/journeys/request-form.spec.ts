@@ -174,7 +174,7 @@ walk(
     await page.getByRole('button', { name: 'Submit' }).click()
     const both = main(page).getByRole('alert')
     await expect(both).toContainText('Vikas Bendre changed it on')
-    await expect(both.getByRole('row', { name: 'Maximum salary' })).toContainText('2100019000')
+    await expect(both.getByRole('row', { name: 'Maximum salary' })).toContainText('₹21,000₹19,000')
     await expect(both.getByRole('row', { name: 'Gender' })).toContainText('AnyFemale Only')
     await shoot(page, 'request-form-stale')
     await both.getByRole('button', { name: 'Submit mine instead' }).click()
