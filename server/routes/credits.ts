@@ -2,7 +2,8 @@ import type { CreditDetailsWire } from '../../src/contract/credits.ts'
 import type { AreaRoutes } from './handler.ts'
 import { Refusal } from '../core/errors.ts'
 import { mayActFor } from '../store/policies.ts'
-import { findBalance, findCreditHistory, type CreditEntry } from '../store/credits.ts'
+import { findCreditHistory } from '../store/credit-lines.ts'
+import { findBalance, type CreditEntry } from '../store/credits.ts'
 
 export const creditRoutes: AreaRoutes<'credits'> = {
   async details({ ipId }, { db, user }) {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, sql } from 'drizzle-orm'
+import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { creditAccounts, creditEntries } from '../db/schema.ts'
 import { Refusal } from '../core/errors.ts'
@@ -10,23 +10,11 @@ export type CreditEntry = typeof creditEntries.$inferSelect
 /** What every partner starts with (CRED-03, Free Tier). */
 export const FREE_TIER_CREDITS = 2000
 
-/** More rows than any user scrolls through. */
-const LONGEST_HISTORY = 500
-
 /** What the partner has left, in credits; 0 for one that never had any. */
 export async function findBalance(db: Db, ipId: string): Promise<number> {
   const [account] = await db.select().from(creditAccounts).where(eq(creditAccounts.ipId, ipId))
   return account?.balance ?? 0
 }
-
-/** The newest entries first. */
-export const findCreditHistory = (db: Db, ipId: string): Promise<CreditEntry[]> =>
-  db
-    .select()
-    .from(creditEntries)
-    .where(eq(creditEntries.ipId, ipId))
-    .orderBy(desc(creditEntries.at), desc(creditEntries.id))
-    .limit(LONGEST_HISTORY)
 
 export interface Spend {
   ipId: string

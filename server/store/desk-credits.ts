@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
-import type { LedgerEntry, PartnerBalance } from '../../src/contract/desk.ts'
+import { and, asc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
+import type { PartnerBalance } from '../../src/contract/desk.ts'
 import type { UserCode } from '../../src/contract/session.ts'
 import { Refusal } from '../core/errors.ts'
 import type { Db } from '../db/connect.ts'
-import { creditAccounts, creditEntries, partners, users } from '../db/schema.ts'
+import { creditAccounts, partners } from '../db/schema.ts'
 import { patternOf } from './desk-accounts.ts'
 
 /** Who has credits: a member spends those of its company, operations and councils none (CRED-09). */
@@ -48,23 +48,4 @@ export async function getBalance(db: Db, ipId: string): Promise<PartnerBalance> 
     .where(and(withCredits, eq(partners.ipId, ipId)))
   if (!row) throw new Refusal('partner-without-credits')
   return row
-}
-
-/** A page of what changed the partner's credits, the newest first; and how much there is. */
-export async function findLedger(
-  db: Db,
-  { ipId, page, limit }: Page & { ipId: string },
-): Promise<{ entries: LedgerEntry[]; total: number }> {
-  const { id, at, kind, credits, balanceAfter, reason, price, hiringReqName } = creditEntries
-  const ofPartner = eq(creditEntries.ipId, ipId)
-  const entries = await db
-    .select({ id, at, kind, credits, balanceAfter, reason, price, requestName: hiringReqName, who: users.email })
-    .from(creditEntries)
-    .leftJoin(users, eq(users.id, creditEntries.userId))
-    .where(ofPartner)
-    .orderBy(desc(at), desc(id))
-    .limit(limit)
-    .offset((page - 1) * limit)
-  const [all] = await db.select({ total: count() }).from(creditEntries).where(ofPartner)
-  return { entries, total: all!.total }
 }

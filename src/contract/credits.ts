@@ -9,7 +9,7 @@ const creditDetails = v.object({
       /** [sic], CRED-10. */
       creditPuchased: v.number(),
       creditPurchasedDate: v.number(),
-      /** Ours: these came back from a reachout that did not use them. */
+      /** Ours: these came back from a reachout that did not use them, on one day of India. */
       refundOf: v.nullish(v.string()),
     }),
   ),

@@ -99,7 +99,7 @@ export const deskCalls = {
     input: v.object({ search, ...pageOptions.entries }),
     output: v.object({ data: v.array(balanceWire), paginationOptions }),
   }),
-  /** Ours: a page of what changed one partner's credits, the newest first. */
+  /** Ours: a page of what changed one partner's credits, the newest first; what a reachout gave back on one day is one entry. */
   ledger: defineCall({
     name: 'desk.ledger',
     method: 'POST',

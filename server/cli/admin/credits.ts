@@ -1,14 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { formatDay, formatTime } from '../../../src/lib/dates.ts'
 import { partners } from '../../db/schema.ts'
-import {
-  describeGrant,
-  findBalance,
-  findCreditHistory,
-  HIGHEST_PRICE,
-  MOST_GRANTED,
-  purchase,
-} from '../../store/credits.ts'
+import { findCreditHistory } from '../../store/credit-lines.ts'
+import { describeGrant, findBalance, HIGHEST_PRICE, MOST_GRANTED, purchase } from '../../store/credits.ts'
 import { mayHaveCredits } from '../../store/desk-credits.ts'
 import { columns, done, failed, record, type AdminCommand } from './admin-command.ts'
 import { orderCommands } from './orders.ts'

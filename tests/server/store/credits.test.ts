@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { creditCalls } from '../../../src/contract/credits.ts'
 import { partnerCalls } from '../../../src/contract/partners.ts'
@@ -113,8 +114,10 @@ test('CRED-06 what is given back is never more than was spent, also when two do 
   const both = await Promise.all([giveBack(app.db, { spendId, now }), giveBack(app.db, { spendId, now })])
   expect(both.toSorted()).toEqual([0, 15])
   expect(await findBalance(app.db, 'EMP1')).toBe(50)
+  const entries = await app.db.select().from(creditEntries).where(eq(creditEntries.kind, 'refund'))
+  expect(entries.map(({ credits }) => credits)).toEqual([5, 15])
   const { creditPurchaseHistory } = (await details('EMP1')).body.data[0]
-  expect(creditPurchaseHistory).toContainEqual({ creditPuchased: 5, creditPurchasedDate: now, refundOf: 'Loaders' })
+  expect(creditPurchaseHistory).toContainEqual({ creditPuchased: 20, creditPurchasedDate: now, refundOf: 'Loaders' })
 })
 
 test('CRED-03 a new partner starts with the free tier', async () => {
