@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { findBrokenWords } from './support/cut-words.ts'
 import { expect, screensOnly, signIn, test } from './support/test.ts'
 
 test.use(screensOnly)
@@ -43,26 +44,6 @@ const brokenFigures = (page: Page) =>
     }
     return broken
   })
-
-/** Words of bars, tabs and buttons that begin on one line and end on the next; a hyphen may end one. */
-const brokenWords = (page: Page, parts = 'header, nav, [data-fh-actionbar], main button, main h2') =>
-  page.evaluate((parts) => {
-    const broken: string[] = []
-    for (const part of document.querySelectorAll(parts)) {
-      const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
-      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-        if (!text.parentElement?.checkVisibility() || text.parentElement.closest('.fh-hidden')) continue
-        for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\p{M}\p{N}']+/gu)) {
-          const range = document.createRange()
-          range.setStart(text, index)
-          range.setEnd(text, index + word.length)
-          const lines = [...range.getClientRects()].filter(({ width }) => width > 0)
-          if (new Set(lines.map(({ top }) => Math.round(top))).size > 1) broken.push(word)
-        }
-      }
-    }
-    return broken
-  }, parts)
 
 /** Pairs of fields, buttons and words of New reachout's bar that lie on one another. */
 const overlapsInStartBar = (page: Page) =>
@@ -164,7 +145,7 @@ test('WCAG 1.4.4 with text at 200 % a word of a bar, a tab or a button stays who
   await expect(password).toBeVisible()
   // Its policy refuses a style element
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-  expect(await brokenWords(page, 'header, main'), 'sign-in').toEqual([])
+  expect(await findBrokenWords(page, 'header, main'), 'sign-in').toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth), 'sign-in').toBeLessThanOrEqual(360)
   expect((await password.boundingBox())?.width, 'password').toBeGreaterThan(280)
   await page.goto('about:blank')
@@ -190,7 +171,7 @@ test('WCAG 1.4.4 with text at 200 % a word of a bar, a tab or a button stays who
       const create = (await page.getByRole('button', { name: 'Create Hiring Request' }).boundingBox())!
       expect(create.y + create.height, path).toBeLessThanOrEqual(sort.y)
     }
-    expect(await brokenWords(page), path).toEqual([])
+    expect(await findBrokenWords(page), path).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360)
     expect(await overlapsInStartBar(page), path).toEqual([])
     const bar = await page.getByRole('banner').boundingBox()
@@ -208,7 +189,7 @@ test('WCAG 1.4.4 with text at 200 % a word of a bar, a tab or a button stays who
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
     await enlarge(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at 320`).toBeLessThanOrEqual(320)
-    expect(await brokenWords(page, 'main dd, main dt, main li'), `${path} at 320`).toEqual([])
+    expect(await findBrokenWords(page, 'main dd, main dt, main li'), `${path} at 320`).toEqual([])
     expect(await overlapsInStartBar(page), `${path} at 320`).toEqual([])
   }
 })

@@ -40,7 +40,7 @@ export function AppShell({ barItems, more, lead, pill, avatar, notice, isLeaving
         {t('skipToContent')}
       </a>
       {isDesktop ? <SideBar {...side} /> : null}
-      <div className={s.column}>
+      <div>
         <TopBar lead={lead} pill={pill} avatar={avatar} />
         {notice}
         <main id="content" className={s.main} tabIndex={-1} aria-busy={isLeaving}>

@@ -35,3 +35,23 @@ export const findCutWords = (page: Page) =>
     }
     return [...flaws]
   })
+
+/** Words of bars, tabs and buttons that begin on one line and end on the next; a hyphen may end one. */
+export const findBrokenWords = (page: Page, parts = 'header, nav, [data-fh-actionbar], main button, main h2') =>
+  page.evaluate((parts) => {
+    const broken: string[] = []
+    for (const part of document.querySelectorAll(parts)) {
+      const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        if (!text.parentElement?.checkVisibility() || text.parentElement.closest('.fh-hidden')) continue
+        for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\p{M}\p{N}']+/gu)) {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          const lines = [...range.getClientRects()].filter(({ width }) => width > 0)
+          if (new Set(lines.map(({ top }) => Math.round(top))).size > 1) broken.push(word)
+        }
+      }
+    }
+    return broken
+  }, parts)

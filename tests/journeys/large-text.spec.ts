@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { paths } from '../../src/lib/paths.ts'
+import { findBrokenWords, findCutWords } from './support/cut-words.ts'
+import { expect, screensOnly, shoot, signIn, test } from './support/test.ts'
+
+test.use(screensOnly)
+
+const employer = [
+  paths.myTasks,
+  paths.interviewDay,
+  paths.hiringRequests,
+  paths.desk,
+  paths.deskBoard,
+  paths.employerDashboard,
+  paths.settings,
+  paths.members,
+  paths.addresses,
+  paths.payment,
+  `${paths.payment}?tab=credit`,
+  paths.buyCredits,
+  paths.feedback,
+  paths.tutorials,
+  paths.sync,
+  paths.newHiringRequest,
+]
+const operations = [
+  paths.searchDashboard,
+  paths.opsDashboard,
+  paths.inbox,
+  paths.waitingPhones,
+  paths.refusals,
+  paths.approvals,
+  paths.audit,
+  paths.users,
+  paths.credits,
+  paths.creditOrders,
+  paths.imports,
+]
+
+/** Tables that are wider than a window with text of this size: their cells are not looked at. */
+const wideTables: string[] = [paths.hiringRequests, paths.members, paths.addresses, paths.users]
+
+/** A tile of a job role may divide its word with a hyphen, by the browser's dictionary. */
+const wordsOf = (path: string) =>
+  `aside, header, nav, button, th, dt, h2${path === paths.newHiringRequest ? '' : ', label'}`
+
+/** Text at 200 %; its parts follow a frame later. */
+const enlarge = (page: Page) =>
+  page.evaluate(async () => {
+    document.documentElement.style.fontSize = '200%'
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  })
+/** By how much something is wider than its box, px; 0 where there is none, as on the queue board. */
+const over = (page: Page, part: string) =>
+  page.evaluate((part) => {
+    const it = document.querySelector(part)
+    return it ? Math.max(0, it.scrollWidth - it.clientWidth) : 0
+  }, part)
+
+for (const [email, screens] of [
+  ['emp@demo.test', employer],
+  ['ops@demo.test', operations],
+] as const)
+  test(
+    `WCAG 1.4.4 with text at 200 % no desktop screen of ${email} scrolls sideways, and words stay whole`,
+    { tag: '@desktop' },
+    async ({ page }) => {
+      await signIn(page, email, screens[0])
+      for (const path of screens) {
+        await page.goto(path)
+        await page.getByRole('main').getByRole('heading').first().waitFor()
+        await expect(page.locator('[class*="skeleton"]')).toHaveCount(0)
+        if (path === paths.employerDashboard) {
+          await page.getByRole('table', { name: 'The last eight weeks' }).waitFor()
+          await page.getByText('Conversion by channel').waitFor()
+        }
+        await enlarge(page)
+        await shoot(page, `large-${path.replaceAll(/\W/g, '-')}`)
+        expect.soft(await over(page, 'html'), path).toBe(0)
+        expect.soft(await over(page, 'aside'), `the menu of ${path}`).toBe(0)
+        if (wideTables.includes(path)) continue
+        expect.soft(await findCutWords(page), path).toEqual([])
+        expect.soft(await findBrokenWords(page, wordsOf(path)), path).toEqual([])
+        if (path.endsWith('tab=credit')) expect.soft(await over(page, 'main [role=region]'), path).toBe(0)
+        if (path !== paths.employerDashboard) continue
+        await page.getByText('Conversion by channel').scrollIntoViewIfNeeded()
+        await shoot(page, 'large-channels')
+        await page.getByRole('table', { name: 'The last eight weeks' }).scrollIntoViewIfNeeded()
+        await shoot(page, 'large-weeks')
+      }
+    },
+  )
