@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, lt, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, lt, lte } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/connect.ts'
 import { deleteInBatches } from '../db/purge.ts'
@@ -57,7 +57,19 @@ export async function deliverNext(db: Db, gateway: MailGateway, now: number): Pr
       ...((isSent && !gateway.isEmbedded) || isGivenUp ? { text: '' } : {}),
     })
     .where(and(eq(mails.mailId, mailId), eq(mails.attempts, attempts)))
+  if (isSent && attempts > 1) await bringForward(db, now)
   return true
+}
+
+/**
+ * One went through that had failed before: the mail server is back, and the others need not wait any longer. What another server
+ * has claimed stays its own; clocks may differ by seconds.
+ */
+async function bringForward(db: Db, now: number): Promise<void> {
+  await db
+    .update(mails)
+    .set({ nextAttemptAt: now })
+    .where(gt(mails.nextAttemptAt, now + CLAIM_MS * 1.5))
 }
 
 /** The e-mails of the demo, newest first. */

@@ -8,7 +8,8 @@ import { addInterested, findLink, interestTokenOf, isInFunnel, takesApplications
 
 /**
  * Records a candidate's reply to a message: they become an applicant of the request, as by their link (INT-03), and the
- * campaign counts them as responded. A job that takes no applications any more gets none. Idempotent for duplicate reports. Returns false when there is no such message.
+ * campaign counts them as responded. A job that takes no applications any more gets none. Idempotent for duplicate
+ * reports. Returns false when there is no such message.
  */
 export const noteReply = (
   { db, config }: { db: Db; config: Pick<Config, 'sessionSecret'> },

@@ -86,6 +86,38 @@ describe('letters by e-mail', () => {
     expect(await connection.db.select().from(mails)).toEqual([])
   })
 
+  test('MEMB-04 once one goes through that had failed, the others go at once, and none that another server has in hand', async () => {
+    const sent: string[] = []
+    let isDown = true
+    const send = ({ to }: Email) => {
+      if (isDown) return Promise.resolve(false)
+      sent.push(to)
+      return Promise.resolve(true)
+    }
+    const mailer = mailerWith({ isEmbedded: false, send })
+    const queue = (to: string) => queueMail(connection.db, { ...letter, to }, clock.now())
+    await queue('a@x.test')
+    await mailer.deliver()
+    for (const minutes of [2, 4]) {
+      clock.advance(minutes * 60_000)
+      await mailer.deliver()
+    }
+    await queue('b@x.test')
+    await queue('claimed@x.test')
+    for (const minutes of [0, 2, 4]) {
+      clock.advance(minutes * 60_000)
+      await mailer.deliver()
+    }
+    isDown = false
+    // The turn of the first one; the second's comes six minutes later
+    clock.advance(2 * 60_000)
+    // Of another server, for a minute
+    const claim = { nextAttemptAt: clock.now() + 60_000 }
+    await connection.db.update(mails).set(claim).where(eq(mails.recipient, 'claimed@x.test'))
+    await mailer.deliver()
+    expect(sent).toEqual(['a@x.test', 'b@x.test'])
+  })
+
   test('MEMB-04 a server that dies while it sends: the same letter goes again after a minute, under its own id', async () => {
     const seen: string[] = []
     const hangs: MailGateway = {
