@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { trendSteps, type TrendStep } from '../../src/contract/dashboard.ts'
-import type { FunnelStatus } from '../../src/contract/funnel-row.ts'
+import type { FunnelStatus, SubStage } from '../../src/contract/funnel-row.ts'
 import { funnelSteps, type FunnelStep } from '../../src/contract/request-details.ts'
 import { addIstDays, DAY_MS, istWeekStart } from '../../src/lib/dates.ts'
 import type { Db } from '../db/connect.ts'
@@ -171,6 +171,9 @@ export async function findBehindFigure(db: Db, { ipId, step, of, page, limit, no
     hiringReqName: string
     name: string
     status: FunnelStatus
+    subStage: SubStage | null
+    userConfirmed: boolean
+    physicalInterview: boolean
     at: string
     total: number
   }>(sql`
@@ -183,7 +186,7 @@ export async function findBehindFigure(db: Db, { ipId, step, of, page, limit, no
         and hiring_request_id in (select hiring_request_id from own where is_summed)
     ), found as materialized (${found})
     select r.funnel_id as "funnelId", r.hiring_request_id as "hiringRequestId", h.name as "hiringReqName", r.name, r.status,
-      found.at, found.total
+      r.sub_stage as "subStage", r.user_confirmed as "userConfirmed", h.interview_type = 'walkIn' as "physicalInterview", found.at, found.total
     from (
       select *, count(*) over ()::int as total from found
       order by at desc nulls last, funnel_id limit ${limit} offset ${(page - 1) * limit}

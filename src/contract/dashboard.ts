@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineCall } from './call.ts'
-import { funnelStatuses } from './funnel-row.ts'
+import { funnelStatuses, subStages } from './funnel-row.ts'
 import { funnelSteps } from './request-details.ts'
 import { epochMs, id, pageOptions, paginationOptions } from './shapes.ts'
 
@@ -84,6 +84,10 @@ export const dashboardCalls = {
           hiringReqName: v.string(),
           name: v.string(),
           status: v.picklist(funnelStatuses),
+          /** Of its tag, until the device has the row; the three are absent from servers of an earlier build. */
+          subStage: v.nullish(v.picklist(subStages)),
+          userConfirmed: v.optional(v.boolean()),
+          physicalInterview: v.optional(v.boolean()),
           /** When the step was reached, or the present stage; epoch ms. */
           at: v.number(),
         }),

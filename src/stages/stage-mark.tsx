@@ -21,13 +21,15 @@ const icons: Record<Tag, IconName> = {
   joiningNoShow: 'noshow',
 }
 
-type Row = Pick<LiveApplicant, 'stage' | 'interviewType' | 'snapshot' | 'pending' | 'refused'>
+type Marked = Parameters<typeof tagOf>[0]
+/** What the tag is made of, as it is shown and as the server has it. */
+export type MarkedRow = Marked & { snapshot: Marked } & Pick<LiveApplicant, 'pending' | 'refused'>
 
 /** Whether what the row shows is partly only on this phone: dashed everywhere. */
 export const isPending = (row: Pick<LiveApplicant, 'pending' | 'refused'>): boolean => row.pending > row.refused
 
 /** Tag and strip of an applicant. On cards the tag comes first; in tables the strip, so that strips line up. */
-export function StageMark({ row, stripFirst = false }: { row: Row; stripFirst?: boolean }) {
+export function StageMark({ row, stripFirst = false }: { row: MarkedRow; stripFirst?: boolean }) {
   const t = useText('stages')
   const tag = tagOf(row)
   const before = tagOf(row.snapshot)

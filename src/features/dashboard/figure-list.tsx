@@ -1,5 +1,5 @@
 import { dashboardCalls } from '../../contract/dashboard.ts'
-import type { CallInput } from '../../contract/call.ts'
+import type { CallInput, CallOutput } from '../../contract/call.ts'
 import { useApplicantRows } from '../../data/device-rows.ts'
 import { useRead } from '../../data/use-read.ts'
 import { NotLoaded } from '../../hiring/not-loaded.tsx'
@@ -8,6 +8,7 @@ import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { CardList } from '../../ui/task-card.tsx'
 import { useLastPage } from '../../ui/use-last-page.ts'
+import type { MarkedRow } from '../../stages/stage-mark.tsx'
 import { PersonCard } from './person-card.tsx'
 
 type Asked = Pick<CallInput<typeof dashboardCalls.applicants>, 'step' | 'of'>
@@ -45,7 +46,7 @@ export function FigureList({ ipId, title, step, of, page, size, change }: Props)
           <PersonCard
             key={person.funnelId}
             person={{ ...person, requestName: person.hiringReqName }}
-            row={rows?.find((row) => row.funnelId === person.funnelId)}
+            row={rows?.find((row) => row.funnelId === person.funnelId) ?? toRow(person)}
           />
         ))}
       </CardList>
@@ -59,4 +60,16 @@ export function FigureList({ ipId, title, step, of, page, size, change }: Props)
       />
     </>
   )
+}
+
+type Found = CallOutput<typeof dashboardCalls.applicants>['data'][number]
+
+/** Until the device has the row; undefined from a server that does not tell. */
+function toRow({ status, subStage, userConfirmed, physicalInterview, at }: Found): MarkedRow | undefined {
+  if (userConfirmed === undefined || physicalInterview === undefined) return undefined
+  const marked = {
+    stage: { status, userConfirmed, employerConfirmed: false, at, ...(subStage ? { subStage } : {}) },
+    interviewType: physicalInterview ? ('walkIn' as const) : ('telephonic' as const),
+  }
+  return { ...marked, snapshot: marked, pending: 0, refused: 0 }
 }

@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom'
-import type { LiveApplicant } from '../../data/applicants.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
-import { isPending, StageMark } from '../../stages/stage-mark.tsx'
+import { isPending, StageMark, type MarkedRow } from '../../stages/stage-mark.tsx'
 import { useText } from '../../text/index.ts'
 import { TaskCard } from '../../ui/task-card.tsx'
 
@@ -15,8 +14,8 @@ interface Person {
   at: number
 }
 
-/** An applicant of a figure's list, with the stage where the device has the row. */
-export function PersonCard({ person, row }: { person: Person; row: LiveApplicant | undefined }) {
+/** An applicant of a figure's list, with the stage where it is known. */
+export function PersonCard({ person, row }: { person: Person; row: MarkedRow | undefined }) {
   const t = useText('dashboard')
   return (
     <TaskCard

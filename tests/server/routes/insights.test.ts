@@ -83,6 +83,29 @@ describe('the insights of a dashboard', () => {
     ])
   })
 
+  test('DASH-13 the list tells what the tag of each is made of: a device may not have the row yet', async () => {
+    const calls = await addRequest(app.db, { ipId: 'SA1', interviewType: 'telephonic' })
+    const walkIns = await addRequest(app.db, { ipId: 'SA1', interviewType: 'walkIn' })
+    const at = { ipId: 'SA1', createdAt: week, stageAt: week, updatedAt: week }
+    await addRow(app.db, calls, { ...at, status: 'shortlisted', subStage: 'awaitingCall', name: 'Called' })
+    await addRow(app.db, walkIns, { ...at, status: 'shortlisted', subStage: 'awaitingCall', name: 'Screened' })
+    await addRow(app.db, walkIns, { ...at, status: 'interviewDone', userConfirmed: true, name: 'Says so' })
+    const { body } = await app.call(
+      dashboardCalls.applicants,
+      {
+        ...{ industrypartnerid: 'SA1', step: 'applied', of: { from: week, until: addIstDays(week, 7) } },
+        pageOptions: { page: 1, limit: 10 },
+      },
+      { as: 'sa' },
+    )
+    const stages = (body.data as { name: string }[]).toSorted((a, b) => a.name.localeCompare(b.name))
+    expect(stages).toMatchObject([
+      { name: 'Called', subStage: 'awaitingCall', userConfirmed: false, physicalInterview: false },
+      { name: 'Says so', status: 'interviewDone', subStage: null, userConfirmed: true, physicalInterview: true },
+      { name: 'Screened', subStage: 'awaitingCall', userConfirmed: false, physicalInterview: true },
+    ])
+  })
+
   test('DASH-13 ROLE-01 nobody sees the figures of another partner', async () => {
     const of = { from: week, until: testNow }
     const pageOptions = { page: 1, limit: 10 }
