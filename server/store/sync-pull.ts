@@ -127,7 +127,8 @@ function keepApplicants(db: Db, ipIds: string[], at: Moment, found: RequestRow[]
     const counts = large.map(
       (request) => [request.hiringRequestId, { last: Number(request.last), value: request.applicants }] as const,
     )
-    keptApplicants.keep(db, ipId, at, counts, true)
+    // A partner whose requests were cut off by the limit keeps what is known of the others
+    keptApplicants.keep(db, ipId, at, counts, found.length < MOST_FOLLOWED)
   }
 }
 
