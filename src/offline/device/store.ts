@@ -126,8 +126,9 @@ async function openDatabase(db: DeviceDatabase, deps: OfflineDeps): Promise<void
     // Dexie's own handler, which comes after, would open it again at the next query
     return false
   })
-  // The browser has closed it, perhaps because it has removed what was stored: opening it tells
-  db.on('close', () => void (db.outdated || db.open().catch(() => undefined)))
+  // The browser has closed it, perhaps because it has removed what was stored: opening it again tells
+  const reopen = () => void (db.outdated || db.open().catch(() => undefined))
+  db.on('ready', () => db.backendDB().addEventListener('close', reopen), true)
   const blocked = defer<never>()
   let cancel: (() => void) | undefined
   db.on('blocked', () => {

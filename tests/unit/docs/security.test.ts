@@ -14,6 +14,7 @@ describe('what docs/security.md says of the sources', () => {
     expect(holding(/\bsql\.raw\b/, 'server')).toEqual([
       'server/store/candidate-rows.ts',
       'server/store/candidates.ts',
+      'server/store/credit-lines.ts',
       'server/store/epoch.ts',
       'server/store/first-steps.ts',
       'server/store/request-summary.ts',
@@ -33,7 +34,7 @@ describe('what docs/security.md says of the sources', () => {
   })
 
   test('ASVS 11.5.1 chance on the server comes from node:crypto, but for the moment when a phone comes back', () => {
-    expect(holding(/Math\.random/, 'server')).toEqual(['server/core/admission.ts'])
+    expect(holding(/Math\.random/, 'server')).toEqual(['server/core/admission.ts', 'server/http/events/stream.ts'])
   })
 
   test('ASVS 15.1.2 every version is pinned, and the lock names no host', () => {
