@@ -1,7 +1,8 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { paths } from '../../src/lib/paths.ts'
 import type { Phone } from './support/phone.ts'
-import { getReady, openSyncCentre, reject, sendAll } from './support/screens.ts'
+import { follow, getReady, openSyncCentre, reject, sendAll } from './support/screens.ts'
 import { expect, goOffline, isReadyOffline, signIn, test, returnOnline } from './support/test.ts'
 
 /** As a browser without room does it: what pages have saved goes, and cookies stay. */
@@ -95,7 +96,7 @@ test('TRAP-82 TRAP-07 what was saved is cleared in the settings of the browser w
   await expect(notice).toBeVisible()
   // What stood there stays, and a list that was read before does not say that there is nothing to do
   await expect(page.getByRole('heading', { level: 1, name: applicant.name })).toBeVisible()
-  await page.getByRole('link', { name: /My Tasks/ }).click()
+  await follow(page, paths.myTasks)
   await expect(notice).toBeVisible()
   await expect(page.getByText('You have no pending tasks')).toHaveCount(0)
   await returnOnline(context, page)

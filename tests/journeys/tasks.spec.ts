@@ -238,6 +238,8 @@ test('TASK-11 what was searched on an earlier visit hides nothing, and what was 
   }
   await arriveWith({ search: 'nobody', filters: {} })
   await expect(task).toBeVisible()
+  // What is kept below would be overwritten by what this visit is about to remember
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('toDoSelections'))).not.toContain('nobody')
   await arriveWith({ filters: { location: ['Pune'] }, day: '2020-01-01' })
   const line = page.getByText('Filters from an earlier day are on.')
   await expect(line).toBeVisible()

@@ -126,9 +126,7 @@ async function openDatabase(db: DeviceDatabase, deps: OfflineDeps): Promise<void
     // Dexie's own handler, which comes after, would open it again at the next query
     return false
   })
-  // The browser has closed it, perhaps because it has removed what was stored: opening it again tells
-  const reopen = () => void (db.outdated || db.open().catch(() => undefined))
-  db.on('ready', () => db.backendDB().addEventListener('close', reopen), true)
+  db.on('ready', () => db.backendDB().addEventListener('close', () => openAgain(db, deps)), true)
   const blocked = defer<never>()
   let cancel: (() => void) | undefined
   db.on('blocked', () => {
@@ -143,6 +141,21 @@ async function openDatabase(db: DeviceDatabase, deps: OfflineDeps): Promise<void
     cancel?.()
   }
   refuseNewer(db)
+}
+
+/** While the browser removes what was stored it refuses to open it: the first and the longest wait until the next try, ms. */
+const LOST_MS = 250
+const MOST_LOST_MS = 8_000
+
+/** The browser has closed it, perhaps because it removes what was stored: opening it again tells (`refuseEmpty`). */
+function openAgain(db: DeviceDatabase, deps: OfflineDeps, ms = LOST_MS): void {
+  schedule(deps, ms, () => {
+    if (db.outdated || db.hasBeenClosed() || db.isOpen()) return
+    void db
+      .open()
+      .then(() => refuseNewer(db))
+      .catch(() => ms < MOST_LOST_MS && openAgain(db, deps, ms * 2))
+  })
 }
 
 /** The code for it is loaded only where version 1 may have left something: not into a database that this opening made. */
