@@ -37,12 +37,17 @@ const operations = [
   paths.imports,
 ]
 
+const WORD = 'W'.repeat(100)
+
 /** Tables that are wider than a window with text of this size: their cells are not looked at. */
 const wideTables: string[] = [paths.hiringRequests, paths.members, paths.addresses, paths.users]
 
 /** A tile of a job role may divide its word with a hyphen, by the browser's dictionary. */
 const wordsOf = (path: string) =>
   `aside, header, nav, button, th, dt, h2${path === paths.newHiringRequest ? '' : ', label'}`
+
+/** What is longer fits in no line, and has to be broken. */
+const isWord = (word: string) => word.length < 40
 
 /** Text at 200 %; its parts follow a frame later. */
 const enlarge = (page: Page) =>
@@ -64,7 +69,9 @@ for (const [email, screens] of [
   test(
     `WCAG 1.4.4 with text at 200 % no desktop screen of ${email} scrolls sideways, and words stay whole`,
     { tag: '@desktop' },
-    async ({ page }) => {
+    async ({ page, company }) => {
+      // Among what waits for operations is a name without a space
+      await company.request('telephonic', { name: WORD, nameFolded: WORD.toLowerCase(), jobRole: WORD, status: 0 })
       await signIn(page, email, screens[0])
       for (const path of screens) {
         await page.goto(path)
@@ -80,7 +87,8 @@ for (const [email, screens] of [
         expect.soft(await over(page, 'aside'), `the menu of ${path}`).toBe(0)
         if (wideTables.includes(path)) continue
         expect.soft(await findCutWords(page), path).toEqual([])
-        expect.soft(await findBrokenWords(page, wordsOf(path)), path).toEqual([])
+        const broken = await findBrokenWords(page, wordsOf(path))
+        expect.soft(broken.filter(isWord), path).toEqual([])
         if (path.endsWith('tab=credit')) expect.soft(await over(page, 'main [role=region]'), path).toBe(0)
         if (path !== paths.employerDashboard) continue
         await page.getByText('Conversion by channel').scrollIntoViewIfNeeded()
