@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { requiredText } from './required-text.ts'
 import type { ProfileChange, ProfileWire } from '../contract/account.ts'
 import { emailPattern, panPattern } from '../contract/company.ts'
 import { logoLimits } from '../contract/registration.ts'
 import type { UserCode } from '../contract/session.ts'
 import { mobilePattern, toMobile } from '../lib/mobile.ts'
 import { choosesPartner } from './roles.ts'
+import { requiredText } from './required-text.ts'
 
 /** The forms of My Account. The message of an issue is its key in text/account `faults`. */
 export const accountFaults = [
@@ -27,7 +27,7 @@ export const accountFaults = [
 ] as const
 export type AccountFault = (typeof accountFaults)[number]
 
-const required = (fault: AccountFault) => requiredText(fault)
+const required = requiredText<AccountFault>
 const patterned = (missing: AccountFault, pattern: RegExp, wrong: AccountFault) =>
   v.pipe(required(missing), v.regex(pattern, wrong))
 const mobile = (missing: AccountFault, wrong: AccountFault) =>

@@ -7,7 +7,7 @@ export type FeedbackFault = (typeof feedbackFaults)[number]
 /** Maximum length of a message in characters; the server accepts no more. */
 export const longestMessage = 2_000
 
-const required = (fault: FeedbackFault) => requiredText(fault)
+const required = requiredText<FeedbackFault>
 
 /** DASH-06: a message is the name of its sentence in text/feedback `faults`. */
 export const feedbackForm = v.object({

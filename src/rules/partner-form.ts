@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { requiredText } from './required-text.ts'
 import type { CallInput } from '../contract/call.ts'
 import { emailPattern, employerTypes, entityTypes, panPattern, type EntityType } from '../contract/company.ts'
 import type { partnerCalls } from '../contract/partners.ts'
 import { mobilePattern, toMobile } from '../lib/mobile.ts'
+import { requiredText } from './required-text.ts'
 
 /**
  * The forms of the industry partners (PART-06 to PART-10, PART-14). The message of an issue is its key in text/partners
@@ -27,7 +27,7 @@ export const partnerFaults = [
 ] as const
 export type PartnerFault = (typeof partnerFaults)[number]
 
-const required = (fault: PartnerFault) => requiredText(fault)
+const required = requiredText<PartnerFault>
 const listed = <const T extends readonly string[]>(list: T, fault: PartnerFault) =>
   v.pipe(
     v.string(),

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { requiredText } from './required-text.ts'
 import type { CallInput } from '../contract/call.ts'
 import {
   defaultEmployerType,
@@ -12,6 +11,7 @@ import {
 } from '../contract/company.ts'
 import type { registrationCalls } from '../contract/registration.ts'
 import { mobilePattern, toMobile } from '../lib/mobile.ts'
+import { requiredText } from './required-text.ts'
 
 export type SignUp = CallInput<typeof registrationCalls.signUp>
 
@@ -30,7 +30,7 @@ export const registrationFaults = [
 ] as const
 export type RegistrationFault = (typeof registrationFaults)[number]
 
-const required = (fault: RegistrationFault) => requiredText(fault)
+const required = requiredText<RegistrationFault>
 const optional = v.pipe(v.string(), v.trim())
 
 /** The registration form (REG-02 to REG-07), validated by this schema on the page and on the server. */

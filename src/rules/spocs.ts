@@ -6,7 +6,7 @@ import { mobilePattern, toMobile } from '../lib/mobile.ts'
 export const spocFaults = ['nameMissing', 'emailMissing', 'emailWrong', 'mobileMissing', 'mobileWrong'] as const
 export type SpocFault = (typeof spocFaults)[number]
 
-const required = (fault: SpocFault) => requiredText(fault)
+const required = requiredText<SpocFault>
 
 /** The form of a new SPOC (HR-36), with the rules of the call (contract/spocs.ts). */
 export const spocForm = v.object({
