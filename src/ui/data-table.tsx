@@ -11,7 +11,7 @@ export type Column<R> = {
   /** The head is read, not seen, e.g. over a column of links. */
   hideHead?: boolean
   align?: 'left' | 'right'
-  /** CSS width, e.g. '196px'. */
+  /** CSS width in rem, e.g. '12.25rem': it grows with the text. */
   width?: string
   /** One line, cut with dots; give the cell a title. */
   cut?: boolean

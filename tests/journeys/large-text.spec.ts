@@ -39,9 +39,6 @@ const operations = [
 
 const WORD = 'W'.repeat(100)
 
-/** Tables that are wider than a window with text of this size: their cells are not looked at. */
-const wideTables: string[] = [paths.hiringRequests, paths.members, paths.addresses, paths.users]
-
 /** A tile of a job role may divide its word with a hyphen, by the browser's dictionary. */
 const wordsOf = (path: string) =>
   `aside, header, nav, button, th, dt, h2${path === paths.newHiringRequest ? '' : ', label'}`
@@ -72,20 +69,29 @@ for (const [email, screens] of [
     async ({ page, company }) => {
       // Among what waits for operations is a name without a space
       await company.request('telephonic', { name: WORD, nameFolded: WORD.toLowerCase(), jobRole: WORD, status: 0 })
+      // On the dashboard this number stands beside the name of its list
+      await company.wereRefused(1_234_567)
       await signIn(page, email, screens[0])
       for (const path of screens) {
         await page.goto(path)
         await page.getByRole('main').getByRole('heading').first().waitFor()
-        await expect(page.locator('[class*="skeleton"]')).toHaveCount(0)
+        await expect(page.locator('[class*="skeleton"], [class*="coming"]')).toHaveCount(0)
         if (path === paths.employerDashboard) {
           await page.getByRole('table', { name: 'The last eight weeks' }).waitFor()
           await page.getByText('Conversion by channel').waitFor()
         }
+        if ([paths.members, paths.addresses, paths.users].some((table) => table === path))
+          await page.getByRole('main').getByRole('table').first().waitFor()
+        if (path === paths.refusals)
+          await page
+            .getByRole('cell', { name: /^[\d,]{9,}$/ })
+            .first()
+            .waitFor()
+        if (path === paths.opsDashboard) await page.getByText(/^[\d,]+ in 24 hours$/).waitFor()
         await enlarge(page)
         await shoot(page, `large-${path.replaceAll(/\W/g, '-')}`)
         expect.soft(await over(page, 'html'), path).toBe(0)
         expect.soft(await over(page, 'aside'), `the menu of ${path}`).toBe(0)
-        if (wideTables.includes(path)) continue
         expect.soft(await findCutWords(page), path).toEqual([])
         const broken = await findBrokenWords(page, wordsOf(path))
         expect.soft(broken.filter(isWord), path).toEqual([])

@@ -172,14 +172,20 @@ function Rows({ addresses, isFiltered, ...actions }: RowsProps) {
         { key: 'name', head: t('officeName'), cell: ({ officeName }) => <b>{officeName}</b>, width: '26%' },
         { key: 'address', head: t('address'), cell: ({ address }) => address },
         { key: 'city', head: t('city'), cell: placeOf, width: '18%' },
-        { key: 'map', head: t('map'), hideHead: true, cell: (address) => <MapLink address={address} />, width: '84px' },
+        {
+          key: 'map',
+          head: t('map'),
+          hideHead: true,
+          cell: (address) => <MapLink address={address} />,
+          width: '5.25rem',
+        },
         {
           key: 'actions',
           head: t('actions'),
           hideHead: true,
           align: 'right',
           cell: (address) => <AddressActions address={address} {...actions} />,
-          width: '108px',
+          width: '6.75rem',
         },
       ]}
     />

@@ -98,7 +98,7 @@ export function ApplicantTable({ rows, tab, chosen, selection, sort, onSort }: P
             key: 'reason',
             head: t('columns.reason'),
             cut: true,
-            width: '180px',
+            width: '11.25rem',
             cell: (row: LiveApplicant) => <span title={row.rejectionReason}>{row.rejectionReason ?? ''}</span>,
           },
         ]
@@ -155,7 +155,7 @@ function useTickColumn(rows: readonly LiveApplicant[], selection: Selection): Co
   const ticked = rows.filter(selection.has).length
   return {
     key: 'tick',
-    width: '36px',
+    width: '2.25rem',
     head: (
       <CheckBox
         aria-label={t('selectPage')}

@@ -73,7 +73,7 @@ function Entries({ entries, isSearched }: { entries: AuditEntry[] | undefined; i
       </Block>
     ))
   const columns: Column<AuditEntry>[] = [
-    { key: 'at', head: t('at'), width: '184px', cell: (entry) => <span className={s.whole}>{when(entry)}</span> },
+    { key: 'at', head: t('at'), width: '11.5rem', cell: (entry) => <span className={s.whole}>{when(entry)}</span> },
     { key: 'who', head: t('who'), cell: (entry) => <span className={s.entry}>{entry.who}</span> },
     { key: 'action', head: t('action'), cell: (entry) => entry.action },
     { key: 'subject', head: t('subject'), cell: (entry) => <span className={s.entry}>{entry.subject}</span> },

@@ -105,7 +105,12 @@ function Entries({ entries }: { entries: LedgerEntry[] | undefined }) {
       </div>
     )
   const columns: Column<LedgerEntry>[] = [
-    { key: 'at', head: t('at'), width: '184px', cell: (entry) => <span className={s.whole}>{words.when(entry)}</span> },
+    {
+      key: 'at',
+      head: t('at'),
+      width: '11.5rem',
+      cell: (entry) => <span className={s.whole}>{words.when(entry)}</span>,
+    },
     { key: 'kind', head: t('kind'), cell: ({ kind }) => t(`kindsOfEntry.${kind}`) },
     { key: 'why', head: t('reason'), cell: (entry) => <span className={s.entry}>{words.why(entry) ?? '–'}</span> },
     // A page of reachouts alone has nobody who entered them, and no price

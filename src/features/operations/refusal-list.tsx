@@ -75,27 +75,27 @@ export function RefusalList({ refused }: { refused: Refused[] | undefined }) {
         </span>
       ),
     },
-    { key: 'call', head: t('refused.call'), width: '216px', cell: (row) => code(row.call) },
-    { key: 'count', head: t('refused.count'), width: '88px', align: 'right', cell: (row) => formatNumber(row.count) },
+    { key: 'call', head: t('refused.call'), width: '13.5rem', cell: (row) => code(row.call) },
+    { key: 'count', head: t('refused.count'), width: '5.5rem', align: 'right', cell: (row) => formatNumber(row.count) },
     {
       key: 'devices',
       head: t('refused.devices'),
-      width: '96px',
+      width: '6rem',
       align: 'right',
       cell: (row) => formatNumber(row.devices),
     },
     {
       key: 'old',
       head: t('refused.ofOldBuilds'),
-      width: '136px',
+      width: '8.5rem',
       align: 'right',
       cell: (row) => formatNumber(row.ofOldBuilds),
     },
     {
       key: 'last',
       head: t('refused.lastHour'),
-      width: '184px',
-      cell: (row) => <span className={desk.whole}>{when(row)}</span>,
+      width: '11.5rem',
+      cell: when,
     },
   ]
   return <DataTable label={t('refused.list')} rows={refused} columns={columns} rowKey={keyOf} />

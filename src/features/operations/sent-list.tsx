@@ -44,11 +44,11 @@ export function SentList({ counts }: { counts: SentCount[] | undefined }) {
     )
   const columns: Column<SentCount>[] = [
     { key: 'carrier', head: t('carrier'), cell: ({ carrier }) => words.carrier(carrier) },
-    { key: 'channel', head: t('channel'), width: '104px', cell: channel },
+    { key: 'channel', head: t('channel'), width: '6.5rem', cell: channel },
     { key: 'state', head: t('state'), cell: state },
     { key: 'reason', head: t('reason'), cell: ({ reason }) => words.reason(reason) },
-    { key: 'count', head: t('count'), width: '88px', align: 'right', cell: ({ count }) => formatNumber(count) },
-    { key: 'cost', head: t('cost'), width: '104px', align: 'right', cell: cost },
+    { key: 'count', head: t('count'), width: '5.5rem', align: 'right', cell: ({ count }) => formatNumber(count) },
+    { key: 'cost', head: t('cost'), width: '6.5rem', align: 'right', cell: cost },
   ]
   return <DataTable label={t('parts.sent')} rows={counts} columns={columns} rowKey={keyOf} />
 }

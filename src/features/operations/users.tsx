@@ -68,18 +68,18 @@ function Accounts({ accounts, onManage }: AccountsProps) {
     )
   const broken = (text: string) => <span className={s.entry}>{text}</span>
   const columns: Column<DeskAccount>[] = [
-    { key: 'name', head: t('person'), width: '148px', cell: ({ name }) => broken(name) },
-    { key: 'email', head: t('email'), width: '176px', cell: ({ email }) => broken(email) },
-    { key: 'role', head: t('role'), width: '104px', cell: ({ role }) => words.role(role) },
+    { key: 'name', head: t('person'), width: '9.25rem', cell: ({ name }) => broken(name) },
+    { key: 'email', head: t('email'), width: '11rem', cell: ({ email }) => broken(email) },
+    { key: 'role', head: t('role'), width: '6.5rem', cell: ({ role }) => words.role(role) },
     { key: 'company', head: t('company'), cell: ({ company, ipId }) => broken(`${company} (${ipId})`) },
-    { key: 'state', head: t('state'), width: '136px', cell: ({ state }) => t(`states.${state}`) },
+    { key: 'state', head: t('state'), width: '8.5rem', cell: ({ state }) => t(`states.${state}`) },
     {
       key: 'seen',
       head: t('seen'),
-      width: '168px',
+      width: '10.5rem',
       cell: (account) => <span className={s.whole}>{words.seen(account)}</span>,
     },
-    { key: 'manage', head: t('manage'), hideHead: true, stays: true, align: 'right', width: '120px', cell: manage },
+    { key: 'manage', head: t('manage'), hideHead: true, stays: true, align: 'right', width: '7.5rem', cell: manage },
   ]
   return <DataTable wide label={t('users')} rows={accounts} columns={columns} rowKey={({ userId }) => userId} />
 }

@@ -28,7 +28,7 @@ export function PartnerTable({ rows: found, ticked, onTick, sort, onSort }: Tabl
   const columns: Column<IndustryPartner>[] = [
     {
       key: 'tick',
-      width: '48px',
+      width: '3rem',
       head: (
         <CheckBox
           aria-label={t('selectPage')}
@@ -51,7 +51,7 @@ export function PartnerTable({ rows: found, ticked, onTick, sort, onSort }: Tabl
       head: t('name'),
       sort: 'legalEntityName',
       cut: true,
-      width: '420px',
+      width: '26.25rem',
       cell: (row) => (
         <span className={s.name} title={row.name}>
           {row.name}

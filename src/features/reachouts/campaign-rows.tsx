@@ -68,7 +68,7 @@ export function CampaignRows({ hiringRequestId, campaigns, isStaff, onStopped }:
       key: 'created',
       head: t('created'),
       cell: (row) => <span className={s.whole}>{formatDay(row.createdDate)}</span>,
-      width: '128px',
+      width: '8rem',
     },
     {
       key: 'id',
@@ -119,7 +119,7 @@ export function CampaignRows({ hiringRequestId, campaigns, isStaff, onStopped }:
       key: 'more',
       head: t('moreHead'),
       hideHead: true,
-      width: '56px',
+      width: '3.5rem',
       cell: (row) => (canStop(row.campaignStatus) ? menuOf(row) : null),
     },
   ]

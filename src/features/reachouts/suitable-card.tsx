@@ -136,7 +136,7 @@ function columnsOf(
   return [
     {
       key: 'tick',
-      width: '44px',
+      width: '2.75rem',
       head: (
         <CheckBox
           aria-label={t('selectShown')}
@@ -156,7 +156,7 @@ function columnsOf(
     {
       key: 'name',
       head: t('name'),
-      width: '176px',
+      width: '11rem',
       cell: (row) => (
         <b className={s.name} title={row.name}>
           {row.name}
@@ -166,7 +166,7 @@ function columnsOf(
     { key: 'gender', head: t('gender'), cell: (row) => (row.gender ? word(t, row.gender) : '') },
     { key: 'location', head: t('location'), cell: (row) => districtWord(row.tcDistrict ?? '') },
     { key: 'role', head: t('role'), cell: (row) => <Roles all={rolesOf(row)} /> },
-    { key: 'mobile', head: t('mobile'), cell: (row) => row.mobileNo, width: '136px' },
+    { key: 'mobile', head: t('mobile'), cell: (row) => row.mobileNo, width: '8.5rem' },
   ]
 }
 

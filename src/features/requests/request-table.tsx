@@ -58,7 +58,7 @@ function useColumns(actions: RowActions, progress: Props['progress']): Column<Hi
         {
           key: 'employer',
           head: t('heads.employer'),
-          width: 'max(122px, 20vw - 151px)',
+          width: 'max(7.625rem, 20vw - 9.4375rem)',
           cell: ({ targetEmployer }) => (
             <span className={s.two} title={targetEmployer}>
               {targetEmployer}
@@ -73,7 +73,7 @@ function useColumns(actions: RowActions, progress: Props['progress']): Column<Hi
     {
       key: 'districts',
       head: t('heads.districts'),
-      width: employer.length > 0 ? 'max(128px, 20vw - 145px)' : 'max(200px, 20vw - 73px)',
+      width: employer.length > 0 ? 'max(8rem, 20vw - 9.0625rem)' : 'max(12.5rem, 20vw - 4.5625rem)',
       cell: (request) => (
         <span title={request.districts.map(districtWord).join(', ')}>
           {districts(request.districts, districtsShown.row)}
@@ -84,7 +84,7 @@ function useColumns(actions: RowActions, progress: Props['progress']): Column<Hi
       key: 'hired',
       head: t('heads.hired'),
       sort: 'risk',
-      width: 'clamp(132px, 20vw - 141px, 200px)',
+      width: 'clamp(8.25rem, 20vw - 8.8125rem, 12.5rem)',
       cell: (request) => (
         <span className={s.progress}>
           {t('ofNeeded', {
@@ -104,7 +104,7 @@ function useColumns(actions: RowActions, progress: Props['progress']): Column<Hi
       key: 'applicants',
       head: t('heads.applicants'),
       align: 'right',
-      width: '90px',
+      width: '5.625rem',
       cell: (request) =>
         request.status === 'inactive' ? (
           formatNumber(request.applicants)
@@ -121,7 +121,7 @@ function useColumns(actions: RowActions, progress: Props['progress']): Column<Hi
       key: 'needYou',
       head: t('heads.needYou'),
       align: 'right',
-      width: '64px',
+      width: '4rem',
       cell: (request) =>
         request.status === 'inactive' ? null : <NeedYou short request={request} progress={progress(request)} />,
     },
@@ -129,14 +129,14 @@ function useColumns(actions: RowActions, progress: Props['progress']): Column<Hi
       key: 'created',
       head: t('heads.created'),
       sort: 'createdDate',
-      width: '146px',
+      width: '9.125rem',
       cell: (request) => <span className={`${s.whole} ${s.created}`}>{formatDay(request.createdAt)}</span>,
     },
     {
       key: 'ends',
       head: t('heads.ends'),
       sort: 'endDate',
-      width: 'clamp(122px, 30vw - 288px, 250px)',
+      width: 'clamp(7.625rem, 30vw - 18rem, 15.625rem)',
       cell: (request) => (
         <>
           <span className={s.whole}>{formatDay(request.endDate)}</span>
@@ -148,7 +148,7 @@ function useColumns(actions: RowActions, progress: Props['progress']): Column<Hi
       key: 'menu',
       head: t('heads.actions'),
       hideHead: true,
-      width: '50px',
+      width: '3.125rem',
       cell: (request) => <RowMenu request={request} actions={actions} />,
     },
   ]

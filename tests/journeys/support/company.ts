@@ -20,6 +20,8 @@ import {
 import { findAccount } from '../../../server/identity/accounts.ts'
 import { openSession, revokeSession } from '../../../server/identity/sessions.ts'
 import { signInSessions } from '../../../server/identity/schema.ts'
+import { addRefusals } from '../../../server/store/refusals.ts'
+import { DEVICE_BITS } from '../../../server/db/tables/refusals.ts'
 import { messageIdOf } from '../../../server/store/campaigns.ts'
 import { approveRequest } from '../../../server/store/approvals.ts'
 import { findBalance, giveBack, purchase, spend, type Spend } from '../../../server/store/credits.ts'
@@ -166,6 +168,15 @@ export class Company {
 
   spendCredits = (credits: number, why: Partial<Spend> = {}) =>
     spend(this.connection.db, { ipId: this.ipId, credits, now: Date.now(), userId: this.owner.id, ...why })
+
+  /** So many calls were refused within the last hour, whoever sent them. */
+  async wereRefused(count: number): Promise<void> {
+    const hour = Math.floor(Date.now() / HOUR) * HOUR
+    const devices = '1'.padStart(DEVICE_BITS, '0')
+    await addRefusals(this.connection.db, [
+      { hour, call: 'funnel.notes', reason: 'key-reused', build: this.ipId, count, devices },
+    ])
+  }
 
   /**
    * A request of this employer. walkIn: interviews on every day, so the first one of somebody screened the day before
