@@ -71,6 +71,7 @@ for (const [email, screens] of [
       await company.request('telephonic', { name: WORD, nameFolded: WORD.toLowerCase(), jobRole: WORD, status: 0 })
       // On the dashboard this number stands beside the name of its list
       await company.wereRefused(1_234_567)
+      await company.hasWaitingPhone(1_000)
       await signIn(page, email, screens[0])
       for (const path of screens) {
         await page.goto(path)
@@ -80,7 +81,7 @@ for (const [email, screens] of [
           await page.getByRole('table', { name: 'The last eight weeks' }).waitFor()
           await page.getByText('Conversion by channel').waitFor()
         }
-        if ([paths.members, paths.addresses, paths.users].some((table) => table === path))
+        if ([paths.waitingPhones, paths.members, paths.addresses, paths.users].some((table) => table === path))
           await page.getByRole('main').getByRole('table').first().waitFor()
         if (path === paths.refusals)
           await page

@@ -54,12 +54,12 @@ function PhoneTable({ phones }: { phones: WaitingPhone[] | undefined }) {
   const t = useText('operations')
   const when = useWhen()
   const columns: Column<WaitingPhone>[] = [
-    { key: 'employer', head: t('employer'), cut: true, cell: (phone) => phone.employer },
-    { key: 'person', head: t('person'), cut: true, cell: (phone) => phone.person },
+    { key: 'employer', head: t('employer'), cell: (phone) => phone.employer },
+    { key: 'person', head: t('person'), cell: (phone) => phone.person },
     { key: 'device', head: t('device'), cell: (phone) => phone.device },
-    { key: 'seen', head: t('seen'), cell: (phone) => <span className={s.whole}>{when(phone.seenAt)}</span> },
+    { key: 'seen', head: t('seen'), width: '11.5rem', cell: (phone) => when(phone.seenAt) },
     { key: 'waiting', head: t('waiting'), cell: (phone) => phone.pending },
-    { key: 'oldest', head: t('oldest'), cell: (phone) => <span className={s.whole}>{when(phone.oldestAt)}</span> },
+    { key: 'oldest', head: t('oldest'), width: '11.5rem', cell: (phone) => when(phone.oldestAt) },
   ]
   return <DataTable label={t('title')} rows={phones} columns={columns} rowKey={keyOf} />
 }
