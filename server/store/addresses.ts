@@ -4,7 +4,6 @@ import type { SpocWire } from '../../src/contract/spocs.ts'
 import { foldName } from '../../src/lib/text.ts'
 import type { Db } from '../db/connect.ts'
 import { addresses, hiringRequests, partners, spocs, users } from '../db/schema.ts'
-import { Refusal } from '../core/errors.ts'
 
 export type AddressRow = typeof addresses.$inferSelect
 
@@ -38,22 +37,7 @@ export async function findAddresses(db: Db, ipId: string, search = ''): Promise<
 
 export const countAddresses = (db: Db, ipId: string): Promise<number> => db.$count(addresses, stands(ipId))
 
-/**
- * The offices with these ids, when each belongs to the partner and none was deleted; another partner's is refused in the
- * same words as one that never was. For requests that name offices (HR-41).
- */
-export async function getOwnAddresses(db: Db, ipId: string, ids: readonly string[]): Promise<Map<string, AddressRow>> {
-  const wanted = [...new Set(ids)]
-  if (wanted.length === 0) return new Map()
-  const rows = await db
-    .select()
-    .from(addresses)
-    .where(and(stands(ipId), inArray(addresses.addressId, wanted)))
-  if (rows.length !== wanted.length) throw new Refusal('address-gone')
-  return new Map(rows.map((row) => [row.addressId, row]))
-}
-
-/** The same for display: the known ones, including deleted ones, because a request still names them. */
+/** Offices by id, whoever has them, deleted ones too: a request still names them (HR-41). */
 export async function findNamedAddresses(db: Db, ids: readonly string[]): Promise<Map<string, AddressRow>> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return new Map()
@@ -109,15 +93,6 @@ export const toSpocWire = (row: { spocId: string; name: string; email: string; m
   spocEmail: row.email,
   spocMobile: row.mobile,
 })
-
-/** The contacts with these ids, when each is one of the partner's; else refused as a foreign office is (HR-41). */
-export async function getOwnSpocs(db: Db, ipId: string, ids: readonly string[]): Promise<Map<string, SpocWire>> {
-  const wanted = new Set(ids)
-  if (wanted.size === 0) return new Map()
-  const found = (await findSpocs(db, ipId)).filter(({ _id }) => wanted.has(_id))
-  if (found.length !== wanted.size) throw new Refusal('spoc-gone')
-  return new Map(found.map((spoc) => [spoc._id, spoc]))
-}
 
 /** Contacts by id, regardless of who added them: for showing a request as it was written. */
 export async function findNamedSpocs(db: Db, ids: readonly string[]): Promise<Map<string, SpocWire>> {

@@ -31,7 +31,6 @@ const filedApplicant = v.object({
  * one of the list. wrong: not added; `field` and `problem` say why.
  */
 export const listOutcomes = ['added', 'known', 'repeated', 'wrong'] as const
-export type ListOutcome = (typeof listOutcomes)[number]
 
 const isoDay = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/))
 

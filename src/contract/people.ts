@@ -19,7 +19,6 @@ export type OtherApplication = v.InferOutput<typeof applicationWire>
 
 /** mobile: the same number. name: alike names, year of birth and place. */
 const suggestionWire = v.object({ ...applicationWire.entries, reason: v.picklist(['mobile', 'name']) })
-export type PersonSuggestion = v.InferOutput<typeof suggestionWire>
 
 const decidedWire = v.object({
   ...applicationWire.entries,
