@@ -4,6 +4,7 @@ import type { Store } from '../offline/device/store.ts'
 import { onConnectivityChange } from '../offline/network/connectivity.ts'
 import { purgeLog } from '../offline/outbox/purge.ts'
 import { downloadAll, type DownloadProgress } from '../offline/rows/download.ts'
+import { choosesPartner } from '../rules/roles.ts'
 import { firstRender } from '../boot/first-render.ts'
 import { isAbout, isFollowing, onRowNews } from '../offline/rows/row-news.ts'
 import { isSparing, notePage, readConsent } from './download-consent.ts'
@@ -118,8 +119,13 @@ export function startRefreshing(store: Store, user: SessionUser, ipIds: string[]
     told = undefined
     if (document.visibilityState !== 'visible') return
     // What has changed since may come too late for the one that runs
-    if (isRunning()) {
-      told = setTimeout(refresh, BUSY_MS)
+    const { running } = progress
+    if (running && isRunning()) {
+      told = setTimeout(() => {
+        told = undefined
+        // One that the user cancelled is not begun again by what it kept waiting
+        if (!running.signal.aborted) refresh()
+      }, BUSY_MS)
       return
     }
     last = Date.now()
@@ -154,5 +160,7 @@ export function startRefreshing(store: Store, user: SessionUser, ipIds: string[]
 /** For users who choose a partner: keeps that partner's requests up to date while they are shown. */
 export function useKeepFresh(ipId: string | undefined): void {
   const { store, user } = useSignedIn()
-  useEffect(() => (ipId ? startRefreshing(store, user, [ipId]) : undefined), [store, user, ipId])
+  // Others have it from the session, and two would download everything twice
+  const chosen = choosesPartner(user.effectiveCode) ? ipId : undefined
+  useEffect(() => (chosen ? startRefreshing(store, user, [chosen]) : undefined), [store, user, chosen])
 }

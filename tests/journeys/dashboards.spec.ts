@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { findFaults } from './support/axe.ts'
 import { answer, follow, getReady, openPanel, pill, submit } from './support/screens.ts'
 import { paths } from '../../src/lib/paths.ts'
-import { expect, goOffline, goOnline, isReadyOffline, signIn, test, walk } from './support/test.ts'
+import { day } from './support/company.ts'
+import { expect, goOffline, goOnline, isReadyOffline, shoot, signIn, test, walk } from './support/test.ts'
 
 test('DASH-01 DASH-02 DASH-03 DASH-04 DASH-05 DASH-06 DASH-07 DASH-10 DASH-11 DASH-12 DASH-13 an employer looks, reads and writes', async ({
   page,
@@ -75,6 +76,35 @@ test('DASH-01 DASH-02 DASH-03 DASH-04 DASH-05 DASH-06 DASH-07 DASH-10 DASH-11 DA
   await reloaded
   await expect(page.getByLabel('Subject')).toHaveValue('')
 })
+
+test(
+  'DASH-13 the list of a figure says the exact stage of each applicant before the first download has ended',
+  { tag: '@both' },
+  async ({ page, company, isMobile }) => {
+    for (const stage of ['claimedJoined', 'claimedSelected', 'awaitingCall'] as const)
+      await company.applicant(stage, { name: stage, request: stage === 'awaitingCall' ? 'telephonic' : 'walkIn' })
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/sync/pull', async (route) => {
+      await held
+      await route.continue()
+    })
+    await signIn(page, company.owner, `/Employer-dashboard?list=applied&from=${day(-60)}&until=${day(1)}`)
+    const expectTags = async () => {
+      for (const [name, tag] of [
+        ['claimedJoined', 'Claimed joined'],
+        ['claimedSelected', 'Claimed selected'],
+        ['awaitingCall', 'Awaiting call'],
+      ] as const)
+        await expect(page.getByRole('article').filter({ hasText: name }).getByText(tag, { exact: true })).toBeVisible()
+    }
+    await expectTags()
+    await shoot(page, `figure-before-download-${isMobile}`)
+    release()
+    await isReadyOffline(page)
+    await expectTags()
+  },
+)
 
 test('DASH-13 OFF-03 opened without a network, the dashboard never links to lists that are not on the device', async ({
   page,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { SessionUser } from '../../../src/contract/session.ts'
 import { download, startRefreshing } from '../../../src/data/download.ts'
-import { idle, progress } from '../../../src/data/download-progress.ts'
+import { cancelDownload, idle, progress } from '../../../src/data/download-progress.ts'
 import type { DownloadOptions } from '../../../src/offline/rows/download.ts'
 import { setUp } from '../offline/world.ts'
 
@@ -65,6 +65,23 @@ it('another partner that is chosen during a download is downloaded at once', asy
   expect(progress.get()).toMatchObject({ state: 'done' })
   expect(progress.running).toBeUndefined()
   stopOther()
+})
+
+it('a download that was cancelled is not begun again by what was due while it ran', async () => {
+  const { store } = await setUp(0)
+  const { becomesVisible } = openPage()
+  let end!: () => void
+  until = new Promise((resolve) => (end = resolve))
+  const stop = startRefreshing(store, user, ['EMP1'])
+  await vi.waitFor(() => expect(began).toHaveLength(1))
+  becomesVisible()
+  cancelDownload()
+  end()
+  await new Promise((resolve) => setTimeout(resolve, 3 * BUSY_MS))
+  expect(began).toHaveLength(1)
+  becomesVisible()
+  await vi.waitFor(() => expect(began).toHaveLength(2))
+  stop()
 })
 
 it('what is due while a download runs is downloaded after it', async () => {
