@@ -1,5 +1,5 @@
-import { afterQuietHours, isSms } from '../../src/rules/reachouts.ts'
-import type { ListedChannel, ReachoutChannel } from '../../src/contract/reachout-words.ts'
+import { afterQuietHours } from '../../src/rules/reachouts.ts'
+import type { ListedChannel } from '../../src/contract/reachout-words.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
 import type { Db } from '../db/connect.ts'
@@ -16,6 +16,7 @@ import {
   type Recipient,
 } from '../store/campaign-sending.ts'
 import { messageIdOf, type Campaign } from '../store/campaigns.ts'
+import { keepsQuiet } from './quiet-channels.ts'
 import { refund } from './replies.ts'
 import { makeInterestLinks } from '../store/interest.ts'
 
@@ -116,10 +117,6 @@ async function sendDue(
     }
   }
 }
-
-/** Carriers have no way into an app: what reachouts send over it goes as an SMS, and keeps its hours. */
-const keepsQuiet = ({ messageGatewayUrl, carriers }: SenderServices['config'], channel: ReachoutChannel) =>
-  isSms(channel) || (channel === 'app' && messageGatewayUrl === undefined && carriers?.sms !== undefined)
 
 /**
  * Hands a batch over. A server that is killed before the result is stored hands the same messages over again a minute

@@ -6,7 +6,7 @@ import { reachoutLimits, type ReachoutChannel, type ReachoutLanguage } from '../
 import { DAY_MS, istDayFromIso } from '../../src/lib/dates.ts'
 import { candidateHeadings, findCandidateLayout, readCandidates } from '../../src/rules/candidate-sheet.ts'
 import { reachoutDistances } from '../../src/rules/reachout-setup.ts'
-import { creditsFor, isSchedulable, isSms } from '../../src/rules/reachouts.ts'
+import { afterQuietHours, creditsFor, isSchedulable, isWithinRequest, isSms } from '../../src/rules/reachouts.ts'
 import { Refusal, unauthorizedRequest } from '../core/errors.ts'
 import type { Sent as SentMessage } from '../gateways/messages/types.ts'
 import { assertMayTest } from './assert-may-test.ts'
@@ -15,6 +15,7 @@ import type { AreaRoutes, Context } from './handler.ts'
 import { getListedRequest, isDeleted, mayActFor } from '../store/policies.ts'
 import { addBotTest, findBotTests } from '../reachouts/bot-tests.ts'
 import { assertNotTooOften, assertPlace, findFilter, suitableFilter } from '../reachouts/candidate-filter.ts'
+import { keepsQuiet } from '../reachouts/quiet-channels.ts'
 import { channelOf, findSilent } from '../reachouts/silent.ts'
 import { assertChannel, isOpen, messageOf, uploadedPerson, poolPerson, type Reached } from '../reachouts/start.ts'
 import { sentTemplates } from '../reachouts/sent-templates.ts'
@@ -31,7 +32,8 @@ import { findRecipients } from '../store/campaign-recipients.ts'
 import { addUpload, findUpload } from '../store/candidate-uploads.ts'
 import { findCandidatesById } from '../store/candidate-rows.ts'
 import { findCandidateIds, findCandidates } from '../store/candidates.ts'
-import { findBalance, findSpend, giveBack, spend } from '../store/credits.ts'
+import { holdErasures } from '../store/erasure-lock.ts'
+import { findBalance, findSpend, giveBack, holdAccount, spend } from '../store/credits.ts'
 import { maskNumber } from '../store/funnel-wire.ts'
 import { findWorkPlaces } from '../store/work-places.ts'
 
@@ -94,6 +96,8 @@ export const reachoutRoutes: AreaRoutes<'reachouts'> = {
     const request = await getListedRequest(ctx.db, ctx.user, hiringRequestId)
     const channelType = channelOf(campaign)
     if (!channelType) throw new Refusal('reachout-unknown')
+    await holdErasures(ctx.db)
+    await holdAccount(ctx.db, request.ipId)
     const people = await findSilent(ctx.db, { ...campaign, hiringRequestId }, todayOf(ctx, {}))
     // Someone has answered meanwhile, or was written to
     if (people.length !== count) throw new Refusal('candidates-changed')
@@ -168,6 +172,8 @@ export const reachoutRoutes: AreaRoutes<'reachouts'> = {
     assertPlace(input.filterOptions)
     const filter = await findFilter(ctx.db, { ...input.filterOptions, supplyType: input.supplyType }, request, ctx.now)
     const suitable = suitableFilter(request, input.category, filter, todayOf(ctx, input.filterOptions))
+    await holdErasures(ctx.db)
+    await holdAccount(ctx.db, request.ipId)
     const ids = await pickCandidates(ctx, input, suitable)
     const people = (await findCandidatesById(ctx.db, ids)).map((one) => poolPerson(one))
     return start(ctx, request, await withMessage(ctx, request, input), people)
@@ -175,6 +181,7 @@ export const reachoutRoutes: AreaRoutes<'reachouts'> = {
 
   async startFile(input, ctx) {
     const request = await getOwnRequest(ctx, input.hiringReqId, input.ipId)
+    await holdErasures(ctx.db)
     const upload = await findUpload(ctx.db, input.candidatesUrl)
     // Of another request, or too old: no one finds out which
     if (upload?.hiringRequestId !== request.hiringRequestId) throw new Refusal('upload-unknown')
@@ -298,6 +305,8 @@ async function start(ctx: Context, request: Request, input: Sent, people: Reache
   if (people.length === 0 || people.length > reachoutLimits.candidates) throw new Refusal('count-invalid')
   const scheduledAt = input.scheduledTime ?? ctx.now
   if (input.scheduledTime !== undefined) assertSchedulable(input.scheduledTime, ctx.now)
+  const quiet = keepsQuiet(ctx.config, input.channelType) ? ctx.config.smsQuietHours : undefined
+  if (!isWithinRequest(afterQuietHours(scheduledAt, quiet), request.endDate)) throw new Refusal('schedule-ended')
   const campaignId = makeCampaignId()
   const { ipId, hiringRequestId } = request
   const credits = creditsFor(people.length)

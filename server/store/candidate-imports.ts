@@ -171,11 +171,18 @@ export async function purgeImports(db: Db, now: number): Promise<void> {
   await db.delete(candidateImports).where(old)
 }
 
+/** A number may be written in any notation; quotes stay, so that two cells never make one number. */
+const digitsOf = (text: SQL) => sql`regexp_replace(${text}, '[^0-9"]', '', 'g')`
+
+/** Whether rows of an import, or errors of it, name this number. */
+export const isInImport = (mobile: string): SQL => {
+  const { errors, rows } = candidateImportChunks
+  return sql`position(${mobile} in ${digitsOf(sql`${errors}::text || coalesce(${rows}::text, '')`)}) > 0`
+}
+
 /** Removes the rows with this number from files that are still kept: of a person who is forgotten. */
 export async function forgetInImports(db: Db, mobile: string): Promise<void> {
   const { errors, rows } = candidateImportChunks
-  // A number may be written in any notation; quotes stay, so that two cells never make one number
-  const digitsOf = (text: SQL) => sql`regexp_replace(${text}, '[^0-9"]', '', 'g')`
   const without = (column: typeof errors | typeof rows) =>
     sql`(select coalesce(jsonb_agg(each order by place), '[]'::jsonb)
          from jsonb_array_elements(${column}) with ordinality as all_of(each, place)
@@ -183,5 +190,5 @@ export async function forgetInImports(db: Db, mobile: string): Promise<void> {
   await db
     .update(candidateImportChunks)
     .set({ errors: without(errors), rows: sql`case when ${rows} is not null then ${without(rows)} end` })
-    .where(sql`position(${mobile} in ${digitsOf(sql`${errors}::text || coalesce(${rows}::text, '')`)}) > 0`)
+    .where(isInImport(mobile))
 }

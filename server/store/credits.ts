@@ -16,6 +16,10 @@ export async function findBalance(db: Db, ipId: string): Promise<number> {
   return account?.balance ?? 0
 }
 
+/** Other spends of the partner wait until this transaction ends: what is chosen for one start is not chosen for two. */
+export const holdAccount = (db: Db, ipId: string) =>
+  db.select({ ipId: creditAccounts.ipId }).from(creditAccounts).where(eq(creditAccounts.ipId, ipId)).for('update')
+
 export interface Spend {
   ipId: string
   /** A whole number above zero: one for each candidate (CRED-11). */

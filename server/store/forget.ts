@@ -5,6 +5,7 @@ import {
   botTests,
   campaignRecipients,
   campaignUploads,
+  candidateImportChunks,
   candidates,
   carrierOrders,
   funnelRows,
@@ -19,7 +20,8 @@ import {
 import type { FileRef } from '../gateways/files/types.ts'
 import { findAliases } from './applicants.ts'
 import { forgetAttachments } from './attachments.ts'
-import { forgetInImports } from './candidate-imports.ts'
+import { forgetInImports, isInImport } from './candidate-imports.ts'
+import { lockErasure } from './erasure-lock.ts'
 import { writeHistory } from './funnel-history.ts'
 import { findLinked, forgetLinks } from './people.ts'
 import { removeUploadsLike } from './piece-uploads.ts'
@@ -49,6 +51,7 @@ export interface Forgotten {
  * when no one is found. Run it in a transaction.
  */
 export async function forgetPerson(db: Db, person: Person, now: number): Promise<Forgotten | undefined> {
+  await lockErasure(db)
   const known = await findPerson(db, person)
   if (!known) return undefined
   await stopAnswers(db, known)
@@ -99,13 +102,27 @@ async function findPerson(db: Db, person: Person): Promise<Known | undefined> {
   )
   const funnelIds = row ? [row.funnelId] : []
   const known = { candidateIds: [...new Set(candidateIds)], mobiles: mobile ? [mobile] : [], funnelIds }
-  const isHere =
-    known.candidateIds.length > 0 ||
-    (await db.$count(funnelRows, applicationsOf(known))) > 0 ||
-    // Who was written to, sent a file and became nothing
-    (await db.$count(attachments, inArray(attachments.sender, known.mobiles))) > 0
-  return isHere ? known : undefined
+  return (await isKnown(db, known)) ? known : undefined
 }
+
+/** Also of whom only an uploaded file, a reachout or a response tells. */
+async function isKnown(db: Db, known: Known): Promise<boolean> {
+  const { candidateIds, mobiles } = known
+  if (candidateIds.length > 0 || (await db.$count(funnelRows, applicationsOf(known))) > 0) return true
+  const traces = [
+    db.$count(attachments, inArray(attachments.sender, mobiles)),
+    db.$count(campaignRecipients, isRecipient(known)),
+    db.$count(interestLinks, isPerson(known, sql`${interestLinks.person}`)),
+    db.$count(campaignUploads, anyOf(mobiles.map(isInUpload))),
+    db.$count(botTests, inArray(botTests.mobile, mobiles)),
+    db.$count(carrierOrders, inArray(carrierOrders.recipient, mobiles)),
+    db.$count(candidateImportChunks, anyOf(mobiles.map(isInImport))),
+  ]
+  for (const trace of traces) if ((await trace) > 0) return true
+  return false
+}
+
+const isInUpload = (mobile: string) => sql`${campaignUploads.candidates} @> ${JSON.stringify([{ mobile }])}::jsonb`
 
 const anyOf = (conditions: (SQL | undefined)[]) => or(...conditions.filter((each) => each !== undefined)) ?? sql`false`
 
@@ -229,8 +246,7 @@ async function removeTraces(db: Db, known: Known, funnelIds: string[]): Promise<
   await db.delete(interestLinks).where(isPerson(known, sql`${interestLinks.person}`))
   for (const mobile of mobiles) {
     const others = sql`(select coalesce(jsonb_agg(each), '[]'::jsonb) from jsonb_array_elements(${campaignUploads.candidates}) each where each ->> 'mobile' <> ${mobile})`
-    const holds = sql`${campaignUploads.candidates} @> ${JSON.stringify([{ mobile }])}::jsonb`
-    await db.update(campaignUploads).set({ candidates: others }).where(holds)
+    await db.update(campaignUploads).set({ candidates: others }).where(isInUpload(mobile))
     await forgetInImports(db, mobile)
     await db.delete(botTests).where(eq(botTests.mobile, mobile))
     await db.delete(messages).where(eq(messages.recipient, mobile))

@@ -326,7 +326,6 @@ export const refusalReasons = {
     code: 'too-many',
     message: 'No more addresses can be saved. Delete some that are not used any more.',
   },
-  'spoc-gone': { code: 'not-found', message: 'This interview contact is not in the list any more.' },
   'spoc-known': { code: 'duplicate', message: '{{name}} is in the list already, with this email and mobile number.' },
 
   // Onboarding
@@ -402,6 +401,10 @@ export const refusalReasons = {
   'upload-unknown': { code: 'not-found', message: 'This file is not known any more. Upload it again.' },
   'schedule-past': { code: 'schedule-past', message: '*Plase select time in future' },
   'schedule-far': { code: 'schedule-far', message: 'A reachout can be scheduled for today and the next 6 days.' },
+  'schedule-ended': {
+    code: 'schedule-ended',
+    message: 'The hiring request ends before this reachout would be sent.',
+  },
   'day-unknown': { code: 'invalid', message: 'This is not a day.' },
   'interest-unknown': {
     code: 'unknown-link',

@@ -84,22 +84,34 @@ export const wayToCredits = ({ code, effectiveCode }: Pick<SessionUser, 'code' |
 /** Whether a reachout that can be paid leaves less than a fifth of the credits. */
 export const isLowAfter = (credits: number, cost: number): boolean => cost > 0 && credits - cost < credits / 5
 
-/** The days a reachout can be scheduled for, IST midnights: today and the next six (RO-25). */
-export const scheduleDays = (now: number): number[] =>
-  Array.from({ length: reachoutLimits.scheduleDays }, (_, day) => addIstDays(now, day))
+/**
+ * The days a reachout can be scheduled for, IST midnights: today and the next six (RO-25), none after the last day of
+ * its request, which is any moment of that day in epoch ms.
+ */
+export const scheduleDays = (now: number, lastDay: number): number[] =>
+  Array.from({ length: reachoutLimits.scheduleDays }, (_, day) => addIstDays(now, day)).filter((day) => day <= lastDay)
 
 /** Whether a reachout may be scheduled for this moment (RO-25). */
 export const isSchedulable = (at: number, now: number): boolean =>
   at > now && at < addIstDays(now, reachoutLimits.scheduleDays)
 
+/** Whether a request that ends with this day still takes answers then; all in epoch ms. */
+export const isWithinRequest = (at: number, lastDay: number): boolean => at < addIstDays(lastDay, 1)
+
+const QUARTER_MS = HOUR_MS / 4
 /** When the quiet hours that the law asks for end, and the last hour that is still proposed; hours of the day in India. */
 const MORNING = { first: 9, last: 11 }
 
-/** The next full hour of a morning in which messages may go out: what a schedule proposes. Epoch ms. */
-export function nextMorning(now: number): number {
+/**
+ * What a schedule proposes: the next full hour of a morning in which messages may go out, or, where the request has
+ * ended by then, the next quarter of an hour. Epoch ms.
+ */
+export function nextMorning(now: number, lastDay: number): number {
   const day = istDayStart(now)
   const hour = Math.max(MORNING.first, Math.floor((now - day) / HOUR_MS) + 1)
-  return hour <= MORNING.last ? day + hour * HOUR_MS : addIstDays(now, 1) + MORNING.first * HOUR_MS
+  const morning = hour <= MORNING.last ? day + hour * HOUR_MS : addIstDays(now, 1) + MORNING.first * HOUR_MS
+  if (isWithinRequest(morning, lastDay)) return morning
+  return Math.min((Math.floor(now / QUARTER_MS) + 1) * QUARTER_MS, addIstDays(now, 1) - QUARTER_MS)
 }
 
 /** Hours of the day in India without SMS, minutes since midnight; `from` after `to` spans midnight. */

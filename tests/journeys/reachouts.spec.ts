@@ -13,11 +13,15 @@ import {
   walk,
   returnOnline,
 } from './support/test.ts'
-import { formatDayNumeric, isoDay } from '../../src/lib/dates.ts'
+import { formatDay, formatDayNumeric, isoDay } from '../../src/lib/dates.ts'
 import { chooseDay, toasts } from './support/screens.ts'
 
 /** Create New Reachout of a request of this employer, over every channel. Returns the request's id. */
-async function openReachout(page: Page, company: Company, more: { districts?: string[] } = {}): Promise<string> {
+async function openReachout(
+  page: Page,
+  company: Company,
+  more: { districts?: string[]; endDate?: number } = {},
+): Promise<string> {
   const id = await company.request('walkIn', { webBotStatus: true, whatsAppBotStatus: true, ...more })
   await signIn(page, company.owner, `/hiring-request/${id}/run-campaign`)
   await isFound(page)
@@ -320,6 +324,25 @@ walk(
     await expect(page.getByRole('row').getByRole('button')).toHaveCount(0)
     await page.goto('/Payment?tab=credit')
     await expect(page.getByText('Credits Available: 50')).toBeVisible()
+  },
+)
+
+walk(
+  'RO-25 nothing is scheduled after the last day of the request, and the field says which it is',
+  async ({ page, company, isMobile }) => {
+    await company.buyCredits(20)
+    await openReachout(page, company, { endDate: day(1) })
+    await choose(page, /^App/)
+    await page.getByLabel('Candidates to reach').fill('3')
+    await button(page, 'Schedule').click()
+    const days = dialog(page).getByLabel('Day')
+    await expect(days.getByRole('option')).toHaveCount(2)
+    await expect(dialog(page).getByText(`The hiring request ends on ${formatDay(day(1))}.`)).toBeVisible()
+    await shoot(page, `schedule-last-day-${isMobile}`)
+    await days.selectOption(String(day(1)))
+    await dialog(page).getByLabel('Time').selectOption('23:45')
+    await button(page, 'Schedule reachout').click()
+    await expect(page.getByRole('heading', { name: 'CAMPAIGN SUCCESSFULLY SCHEDULED' })).toBeVisible()
   },
 )
 

@@ -86,12 +86,14 @@ export function Cards({ wire, request, facts, setup, onChange, onStarted }: Prop
     return isTemplateMissing || count === undefined ? undefined : ask(count)
   }
   const start = async (asked: Quote, at?: number) => {
-    if (!(await startNow(asked, at))) {
+    const how = await startNow(asked, at)
+    if (!how) {
       void candidates.again()
       void credits.refresh()
       return false
     }
-    end.begin(at)
+    // When an earlier one goes out is in the list
+    end.begin(how === 'earlier' ? undefined : at)
     await onStarted()
     return true
   }
@@ -185,6 +187,7 @@ export function Cards({ wire, request, facts, setup, onChange, onStarted }: Prop
           isTicked={ticked.size > 0}
           onTyped={(next) => change({ count: next })}
           credits={limit}
+          lastDay={request.endDate}
           reason={setup.channel === undefined ? t('chooseChannel') : noPlace ? t('placeMissing') : undefined}
           isReady={setup.channel !== undefined && isKnown && !noPlace && !isFirstWrong && !end.hasBegun}
           isOnline={online}

@@ -28,6 +28,8 @@ interface Props {
   isOnline: boolean
   channelLabel: string
   message: string | undefined
+  /** Of the request, epoch ms: nothing is scheduled after it. */
+  lastDay: number
   /** Requests cost and count again before the user confirms. Undefined: missing or changed, and a message was shown. */
   quote: () => Promise<Quote | undefined>
   start: (quote: Quote, scheduledTime?: number) => Promise<boolean>
@@ -62,7 +64,7 @@ function Cost({ cost, credits }: { cost: number; credits: number | undefined }) 
 /** How many, what it costs, and the two ways to start (RO-21, RO-23, RO-24). */
 export function StartPart(props: Props) {
   const { typed, isTicked, onTyped, count, problem, credits, isReady, isOnline, channelLabel, message, start } = props
-  const { reason } = props
+  const { reason, lastDay } = props
   const reasonId = useId()
   const t = useText('reachouts')
   const [asked, setAsked] = useState<{ kind: 'now' | 'later'; quote: Quote }>()
@@ -156,7 +158,7 @@ export function StartPart(props: Props) {
       ) : null}
       {asked?.kind === 'later' ? (
         <ScheduleSheet
-          {...{ channelLabel, message }}
+          {...{ channelLabel, message, lastDay }}
           quote={asked.quote}
           onClose={close}
           start={(at) => start(asked.quote, at)}

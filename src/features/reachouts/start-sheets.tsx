@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { useNow } from '../../data/now.ts'
-import { formatDay, formatTime, formatWeekday, HOUR_MS, istDayStart } from '../../lib/dates.ts'
+import { addIstDays, formatDay, formatTime, formatWeekday, HOUR_MS, istDayStart } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
-import { isSchedulable, nextMorning, scheduleDays } from '../../rules/reachouts.ts'
+import { isSchedulable, isWithinRequest, nextMorning, scheduleDays } from '../../rules/reachouts.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -65,19 +65,20 @@ const times = Array.from({ length: 96 }, (_, at) => formatTime(istDayStart(0) + 
   label: value,
 }))
 
-/** Modal 2: when, today or one of the next six days (RO-24, RO-25). */
-export function ScheduleSheet({ channelLabel, message, quote, onClose, start }: Props<[at: number]>) {
+/** Modal 2: when, today or one of the next six days, while the request lasts (RO-24, RO-25). */
+export function ScheduleSheet(props: Props<[at: number]> & { lastDay: number }) {
+  const { channelLabel, message, quote, lastDay, onClose, start } = props
   const t = useText('reachouts')
   const now = useNow()
-  const days = scheduleDays(now)
-  const [day, setDay] = useState(() => istDayStart(nextMorning(now)))
+  const days = scheduleDays(now, lastDay)
+  const [day, setDay] = useState(() => istDayStart(nextMorning(now, lastDay)))
   // Over midnight: what was chosen stays until another day is chosen, or a message would go out on a day nobody named
-  const isOver = day < days[0]!
-  const [time, setTime] = useState(() => formatTime(nextMorning(now)))
+  const isOver = day < istDayStart(now)
+  const [time, setTime] = useState(() => formatTime(nextMorning(now, lastDay)))
   const [isBusy, setBusy] = useState(false)
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const at = day + hour * HOUR_MS + minute * 60_000
-  const isWrong = !isSchedulable(at, now)
+  const isWrong = !isSchedulable(at, now) || !isWithinRequest(at, lastDay)
   const go = async () => {
     if (isWrong) return
     setBusy(true)
@@ -107,6 +108,7 @@ export function ScheduleSheet({ channelLabel, message, quote, onClose, start }: 
               value: String(one),
               label: `${formatWeekday(one)} ${formatDay(one)}`,
             }))}
+            hint={isWithinRequest(addIstDays(now, 6), lastDay) ? undefined : t('lastDay', { day: formatDay(lastDay) })}
             error={isOver ? t('dayOver') : undefined}
             onChange={(event) => setDay(Number(event.currentTarget.value))}
           />

@@ -19,15 +19,16 @@ interface What {
 
 /**
  * Starts or schedules what was confirmed (RO-29, RO-31). One start until its answer is known: a second tap, or a retry
- * after a lost response, a reload included, costs nothing more (TRAP-84). Never queued.
+ * after a lost response, a reload included, costs nothing more (TRAP-84): `earlier` is one that had arrived, as it was
+ * confirmed then. Undefined when there is none. Never queued.
  */
 export function useStart({ wire, setup, category, ticked }: What) {
   const t = useText('reachouts')
   const { user } = useSession()
   const sendOnce = useSendOnce()
-  return async ({ count, total }: Quote, scheduledTime?: number): Promise<boolean> => {
+  return async ({ count, total }: Quote, scheduledTime?: number): Promise<'started' | 'earlier' | undefined> => {
     const { channel } = setup
-    if (!channel) return false
+    if (!channel) return undefined
     const request = toHiringRequest(wire)
     const { filterOptions, supplyType } = split(setup)
     const payload = {
@@ -72,7 +73,7 @@ export function useStart({ wire, setup, category, ticked }: What) {
     if (result.ok && !isFailed) {
       if (result.isEarlier) showToast({ heading: t('startedBefore', { channel: label }), line: t('startedBeforeBody') })
       else if (scheduledTime === undefined) showToast({ heading: t('initiated', { channel: label }), tone: 'success' })
-      return true
+      return result.isEarlier ? 'earlier' : 'started'
     }
     const refusal = result.ok ? undefined : result.refusal
     const not = t(scheduledTime === undefined && !isFailed ? 'notInitiated' : 'notScheduled', { channel: label })
@@ -81,7 +82,7 @@ export function useStart({ wire, setup, category, ticked }: What) {
       line: isFailed ? undefined : (translateServerMessage(refusal) ?? t('noAnswer')),
       tone: 'problem',
     })
-    return false
+    return undefined
   }
 }
 

@@ -231,6 +231,7 @@ export const reachouts = {
   day: 'Day',
   time: 'Time',
   dayOver: 'This day is over. Choose another day.',
+  lastDay: 'The hiring request ends on {{day}}.',
   pastTime: '*Plase select time in future',
   scheduledTitle: 'CAMPAIGN SUCCESSFULLY SCHEDULED',
   scheduledBody: 'It will be sent on {{day}} at {{time}}.',

@@ -230,6 +230,7 @@ export const reachouts: Translation<typeof english> = {
   day: 'दिन',
   time: 'समय',
   dayOver: 'यह दिन बीत चुका है। दूसरा दिन चुनें।',
+  lastDay: 'हायरिंग रिक्वेस्ट {{day}} को खत्म होगी।',
   pastTime: '*कृपया आगे का समय चुनें',
   scheduledTitle: 'कैंपेन का समय तय हो गया',
   scheduledBody: 'यह {{day}} को {{time}} बजे भेजा जाएगा।',

@@ -413,6 +413,41 @@ describe('schedules', () => {
     expect((await startIt({ scheduledTime: addIstDays(testNow, 7) - 60_000 })).body.status).toBe(true)
   })
 
+  test('RO-25 not after the last day of its request', async () => {
+    request = await addRequest(app.db, { endDate: addIstDays(testNow, 1) })
+    const { message } = expectRefusal(await startIt({ scheduledTime: addIstDays(testNow, 2) }), 'schedule-ended')
+    expect(message).toBe('The hiring request ends before this reachout would be sent.')
+    expect(await balance()).toBe(100)
+    expect((await startIt({ scheduledTime: addIstDays(testNow, 2) - 60_000 })).body.status).toBe(true)
+  })
+
+  test('RO-25 what quiet hours would keep until the request has ended is refused, at once too', async () => {
+    request = await addRequest(app.db, { endDate: testNow, webBotStatus: true })
+    const evening = istDayStart(testNow) + 21.5 * 3_600_000
+    const { config } = app
+    const { smsQuietHours } = config
+    config.smsQuietHours = { from: 21 * 60, to: 9 * 60 }
+    try {
+      expectRefusal(await startIt({ channelType: 'sms', scheduledTime: evening }), 'schedule-ended')
+      app.clock.set(evening)
+      expectRefusal(await startIt({ channelType: 'sms' }), 'schedule-ended')
+      expect(await balance()).toBe(100)
+      // The app has no quiet hours
+      expect((await startIt()).body.status).toBe(true)
+    } finally {
+      if (smsQuietHours) config.smsQuietHours = smsQuietHours
+      else delete config.smsQuietHours
+    }
+  })
+
+  test('RO-14 of two starts at once to whom was not written to yet, each person is in one', async () => {
+    const both = await Promise.all([startIt({ category: 'new' }), startIt({ category: 'new' })])
+    expect(both.map(({ body }) => body.status)).toEqual([true, true])
+    const mobiles = (await recipients()).map(({ mobile }) => mobile)
+    expect(mobiles).toHaveLength(10)
+    expect(new Set(mobiles).size).toBe(10)
+  })
+
   test('RO-06 RO-24 is sent when its time has come, by whichever server is there then', async () => {
     await startIt({ scheduledTime: testNow + 3_600_000 })
     await deliver()

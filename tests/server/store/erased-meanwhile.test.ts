@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { funnelCalls } from '../../../src/contract/funnel.ts'
+import { reachoutCalls } from '../../../src/contract/reachouts.ts'
 import {
   attachments,
   campaignRecipients,
   carrierOrders,
+  creditAccounts,
   funnelRows,
   interestLinks,
   messages,
@@ -17,11 +19,13 @@ import { noteReply } from '../../../server/reachouts/replies.ts'
 import { createReachoutSender } from '../../../server/reachouts/sender.ts'
 import { claimRecipients, holdRecipients } from '../../../server/store/campaign-sending.ts'
 import { forgetPerson } from '../../../server/store/forget.ts'
+import { purchase } from '../../../server/store/credits.ts'
 import { makeInterestLinks } from '../../../server/store/interest.ts'
 import { endOnboarding } from '../../../server/store/onboarding.ts'
+import { addPool } from '../support/candidates.ts'
 import { createTestApp, testNow, type TestApp } from '../support/app.ts'
 import { eraseDuring, waitsFor } from '../support/erase-during.ts'
-import { addCampaign, addRequest, addRow } from '../support/hiring.ts'
+import { addCampaign, addRequest, addRow, expectRefusal } from '../support/hiring.ts'
 
 const NAME = 'Vasundhara Kanitkar'
 
@@ -45,8 +49,6 @@ async function addRecipient(campaign: Parameters<typeof addCampaign>[2] = {}) {
     ...{ campaignId, n: 1, hiringRequestId: request, person, candidateId: person.candidateId, mobile, supplyType: 8 },
     state: campaign.state === 'sending' ? 'queued' : 'delivered',
   })
-  // They are known to the erasure by an application to another request
-  await addRow(app.db, await addRequest(app.db), { mobile })
   return { mobile, person, campaignId }
 }
 const linkOf = (person: Parameters<typeof makeInterestLinks>[1][number]) =>
@@ -90,8 +92,58 @@ describe('what arrives while a person is erased is not kept', () => {
       await waitsFor(app)
       return { erased }
     })
-    expect(await (await replied).erased).toMatchObject({ applications: 2 })
+    expect(await (await replied).erased).toMatchObject({ applications: 1 })
     expect(await app.db.$count(funnelRows, eq(funnelRows.mobile, mobile))).toBe(0)
+  })
+
+  test('TRAP-60 RO-28 somebody of whom only an uploaded file and its reachout tell is erased as well', async () => {
+    const { mobile, campaignId } = await addRecipient()
+    const erase = () => app.db.transaction((tx) => forgetPerson(tx, { mobile }, testNow))
+    expect(await erase()).toMatchObject({ applications: 0 })
+    const left = await app.db.select().from(campaignRecipients).where(eq(campaignRecipients.campaignId, campaignId))
+    expect(left).toMatchObject([{ mobile: '', person: { name: '' } }])
+    expect(await erase()).toBeUndefined()
+  })
+
+  test('TRAP-60 RO-22 a candidate for whom a reachout is just started', async () => {
+    const mobile = nextMobile()
+    const seen = { supplyType: 8, registeredAt: testNow, lastActiveAt: testNow }
+    await addPool(app.db, [
+      { name: NAME, mobile, jobRoles: ['Packer'], district: 'Thane', state: 'Maharashtra', ...seen },
+    ])
+    await purchase(app.db, { ipId: 'EMP1', credits: 10, now: testNow })
+    const started = await app.db.transaction(async (tx) => {
+      // Who is written to is known, and the credits are waited for
+      await tx.select().from(creditAccounts).where(eq(creditAccounts.ipId, 'EMP1')).for('update')
+      const start = app.call(reachoutCalls.startSelective, {
+        ...{ hiringReqId: request, ipId: 'EMP1', isCampaignCreate: true, channelType: 'app', totalSelected: 1 },
+        filterOptions: { tcState: { value: ['Maharashtra'] } },
+      })
+      await waitsFor(app)
+      let isOver = false
+      const erased = app.db
+        .transaction((other) => forgetPerson(other, { mobile }, testNow))
+        .finally(() => (isOver = true))
+      await waitsFor(app, () => isOver, 2)
+      return { start, erased }
+    })
+    expect((await started.start).body.status).toBe(true)
+    await started.erased
+    expect(await app.db.$count(campaignRecipients, eq(campaignRecipients.hiringRequestId, request))).toBeGreaterThan(0)
+    expect(await app.db.$count(campaignRecipients, eq(campaignRecipients.mobile, mobile))).toBe(0)
+  })
+
+  test('TRAP-60 RO-22 a candidate who is not in the pool any more when a reachout starts', async () => {
+    const mobile = nextMobile()
+    const seen = { supplyType: 8, registeredAt: testNow, lastActiveAt: testNow }
+    await addPool(app.db, [{ name: NAME, mobile, jobRoles: ['Packer'], district: 'Thane', state: 'Goa', ...seen }])
+    const start = () =>
+      app.call(reachoutCalls.startSelective, {
+        ...{ hiringReqId: request, ipId: 'EMP1', isCampaignCreate: true, channelType: 'app', totalSelected: 1 },
+        filterOptions: { tcState: { value: ['Goa'] } },
+      })
+    expectRefusal(await eraseDuring(app, { mobile }, start), 'count')
+    expect(await app.db.$count(campaignRecipients, eq(campaignRecipients.mobile, mobile))).toBe(0)
   })
 
   test('TRAP-60 GATE-13 the row that a second desk is answered with', async () => {

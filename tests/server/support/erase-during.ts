@@ -10,9 +10,9 @@ async function countWaiting({ db }: Pick<TestApp, 'db'>): Promise<number> {
   return rows[0]!.n
 }
 
-/** Until a session of this database waits for another one, or `isOver`. */
-export async function waitsFor(app: Pick<TestApp, 'db'>, isOver = () => false): Promise<void> {
-  while (!isOver() && (await countWaiting(app)) === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+/** Until so many sessions of this database wait for another one, or `isOver`. */
+export async function waitsFor(app: Pick<TestApp, 'db'>, isOver = () => false, count = 1): Promise<void> {
+  while (!isOver() && (await countWaiting(app)) < count) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   isBot,
   isLowAfter,
   isSchedulable,
+  isWithinRequest,
   nextMorning,
   scheduleDays,
   type ChannelFlags,
@@ -95,8 +96,9 @@ test('RO-23 little is left when a reachout leaves less than a fifth of the credi
 describe('times', () => {
   const now = at('2026-11-18T23:30')
   test('RO-25 today and the next six days, by the day in India', () => {
-    expect(scheduleDays(now)).toHaveLength(7)
-    expect(scheduleDays(now)[0]).toBe(at('2026-11-18T00:00'))
+    const later = at('2027-01-01T00:00')
+    expect(scheduleDays(now, later)).toHaveLength(7)
+    expect(scheduleDays(now, later)[0]).toBe(at('2026-11-18T00:00'))
     expect(isSchedulable(now, now)).toBe(false)
     expect(isSchedulable(now + 1, now)).toBe(true)
     expect(isSchedulable(at('2026-11-24T23:59'), now)).toBe(true)
@@ -109,7 +111,25 @@ describe('times', () => {
     ['2026-11-18T10:59', '2026-11-18T11:00'],
     ['2026-11-18T11:00', '2026-11-19T09:00'],
     ['2026-11-18T23:59', '2026-11-19T09:00'],
-  ])('RO-25 at %s a schedule proposes %s', (now, proposed) => expect(nextMorning(at(now))).toBe(at(proposed)))
+  ])('RO-25 at %s a schedule proposes %s', (now, proposed) =>
+    expect(nextMorning(at(now), at('2027-01-01T00:00'))).toBe(at(proposed)),
+  )
+  test.each(['00:00', '12:00', '23:59'])(
+    'RO-25 none after the last day of the request, which may be kept as %s',
+    (time) => {
+      const last = at(`2026-11-19T${time}`)
+      expect(scheduleDays(now, last)).toEqual([at('2026-11-18T00:00'), at('2026-11-19T00:00')])
+      expect(isWithinRequest(at('2026-11-19T23:59'), last)).toBe(true)
+      expect(isWithinRequest(at('2026-11-20T00:00'), last)).toBe(false)
+    },
+  )
+  test.each([
+    ['2026-11-18T10:59', '2026-11-18T11:00'],
+    ['2026-11-18T11:00', '2026-11-18T11:15'],
+    ['2026-11-18T23:50', '2026-11-18T23:45'],
+  ])('RO-25 at %s of the last day a schedule proposes %s', (now, proposed) =>
+    expect(nextMorning(at(now), at('2026-11-18T00:00'))).toBe(at(proposed)),
+  )
   test.each([
     ['2026-11-18T20:59', '2026-11-18T20:59'],
     ['2026-11-18T21:00', '2026-11-19T09:00'],
