@@ -98,7 +98,8 @@ export const isSchedulable = (at: number, now: number): boolean =>
 /** Whether a request that ends with this day still takes answers then; all in epoch ms. */
 export const isWithinRequest = (at: number, lastDay: number): boolean => at < addIstDays(lastDay, 1)
 
-const QUARTER_MS = HOUR_MS / 4
+/** The step in which a time is chosen. */
+export const QUARTER_MS = HOUR_MS / 4
 /** When the quiet hours that the law asks for end, and the last hour that is still proposed; hours of the day in India. */
 const MORNING = { first: 9, last: 11 }
 

@@ -1,8 +1,9 @@
 import { useState, type ReactNode } from 'react'
+import { reachoutLimits } from '../../contract/reachout-words.ts'
 import { useNow } from '../../data/now.ts'
-import { addIstDays, formatDay, formatTime, formatWeekday, HOUR_MS, istDayStart } from '../../lib/dates.ts'
+import { formatDay, formatTime, formatWeekday, HOUR_MS, istDayStart } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
-import { isSchedulable, isWithinRequest, nextMorning, scheduleDays } from '../../rules/reachouts.ts'
+import { isSchedulable, isWithinRequest, nextMorning, QUARTER_MS, scheduleDays } from '../../rules/reachouts.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -58,9 +59,8 @@ function Terms({ message, quote, children }: { message: string | undefined; quot
   )
 }
 
-const QUARTER = HOUR_MS / 4
 /** A field of the browser for a time looks and asks different on every phone. By the clock of a day: any will do. */
-const times = Array.from({ length: 96 }, (_, at) => formatTime(istDayStart(0) + at * QUARTER)).map((value) => ({
+const times = Array.from({ length: 96 }, (_, at) => formatTime(istDayStart(0) + at * QUARTER_MS)).map((value) => ({
   value,
   label: value,
 }))
@@ -108,7 +108,7 @@ export function ScheduleSheet(props: Props<[at: number]> & { lastDay: number }) 
               value: String(one),
               label: `${formatWeekday(one)} ${formatDay(one)}`,
             }))}
-            hint={isWithinRequest(addIstDays(now, 6), lastDay) ? undefined : t('lastDay', { day: formatDay(lastDay) })}
+            hint={days.length < reachoutLimits.scheduleDays ? t('lastDay', { day: formatDay(lastDay) }) : undefined}
             error={isOver ? t('dayOver') : undefined}
             onChange={(event) => setDay(Number(event.currentTarget.value))}
           />

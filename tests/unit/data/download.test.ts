@@ -67,7 +67,8 @@ it('another partner that is chosen during a download is downloaded at once', asy
   stopOther()
 })
 
-it('a download that was cancelled is not begun again by what was due while it ran', async () => {
+/** A download that runs until `end`, and one that has become due meanwhile. */
+async function beDueDuringDownload() {
   const { store } = await setUp(0)
   const { becomesVisible } = openPage()
   let end!: () => void
@@ -75,6 +76,11 @@ it('a download that was cancelled is not begun again by what was due while it ra
   const stop = startRefreshing(store, user, ['EMP1'])
   await vi.waitFor(() => expect(began).toHaveLength(1))
   becomesVisible()
+  return { becomesVisible, end, stop }
+}
+
+it('a download that was cancelled is not begun again by what was due while it ran', async () => {
+  const { becomesVisible, end, stop } = await beDueDuringDownload()
   cancelDownload()
   end()
   await new Promise((resolve) => setTimeout(resolve, 3 * BUSY_MS))
@@ -85,13 +91,7 @@ it('a download that was cancelled is not begun again by what was due while it ra
 })
 
 it('what is due while a download runs is downloaded after it', async () => {
-  const { store } = await setUp(0)
-  const { becomesVisible } = openPage()
-  let end!: () => void
-  until = new Promise((resolve) => (end = resolve))
-  const stop = startRefreshing(store, user, ['EMP1'])
-  await vi.waitFor(() => expect(began).toHaveLength(1))
-  becomesVisible()
+  const { end, stop } = await beDueDuringDownload()
   await new Promise((resolve) => setTimeout(resolve, 3 * BUSY_MS))
   expect(began).toHaveLength(1)
   end()
