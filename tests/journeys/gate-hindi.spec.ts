@@ -1,7 +1,7 @@
 import { findFaults } from './support/axe.ts'
 import { day } from './support/company.ts'
 import { countOnDevice } from './support/device.ts'
-import { answer, pill } from './support/screens.ts'
+import { answer, mayTakeInOffline, pill } from './support/screens.ts'
 import { expect, goOffline, goOnline, isReadyOffline, PASSWORD, shoot, test } from './support/test.ts'
 
 /** A request whose interviews are in that office of the demo. */
@@ -43,6 +43,7 @@ test('GATE-03 GATE-07 GATE-08 GATE-09 GATE-06 a day at the gate in Hindi: site, 
   await page.goto('/desk')
   await expect(page.getByRole('heading', { level: 1, name: 'वॉक-इन डेस्क' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'वॉक-इन जोड़ें' })).toBeVisible()
+  await mayTakeInOffline(page, company.owner)
   await goOffline(context)
 
   // Everybody is of one of two sites; this desk is at the first

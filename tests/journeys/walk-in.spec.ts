@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addIstDays, istDayStart } from '../../src/lib/dates.ts'
-import { answer, sendAll } from './support/screens.ts'
+import { answer, mayTakeInOffline, sendAll } from './support/screens.ts'
 import { expect, goOffline, goOnline, isReadyOffline, shoot, signIn, test } from './support/test.ts'
 
 async function openDesk(page: Page): Promise<void> {
@@ -30,6 +30,7 @@ test('GATE-07, GATE-12 somebody without a pass is taken in without a network and
   await isReadyOffline(page)
   await openDesk(page)
   await expect(page.getByRole('button', { name: 'Add a walk-in' })).toBeVisible()
+  await mayTakeInOffline(page, company.owner)
   await goOffline(phone.context)
   await page.reload()
 
@@ -94,6 +95,7 @@ test('GATE-12 GATE-13 two phones take in the same person offline, one notes and 
     await isReadyOffline(page)
     await openDesk(page)
     await expect(page.getByRole('button', { name: 'Add a walk-in' })).toBeVisible()
+    await mayTakeInOffline(page, person)
     await goOffline(phone.context)
     await page.getByRole('button', { name: 'Change' }).click()
     await page.getByLabel('Capital letter of this desk').selectOption(page === first ? 'A' : 'B')
@@ -151,6 +153,7 @@ test('GATE-06, GATE-07 a number is taken in once however fast it is typed, and w
   await isReadyOffline(page)
   await openDesk(page)
   await expect(page.getByText('0 of 0 attended today')).toBeVisible()
+  await mayTakeInOffline(page, company.owner)
   await goOffline(phone.context)
   await takeIn(page, 'Ravi Shankar', '9712300002')
 

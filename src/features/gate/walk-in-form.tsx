@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import { LONGEST_NAME } from '../../contract/funnel.ts'
+import type { HiringRequest } from '../../contract/requests.ts'
 import { useSession } from '../../data/session.ts'
 import { useFindTakenIn, useWalkInFacts } from '../../data/device-rows.ts'
 import { findWalkInFaults, sortAlike, type WalkInDraft } from '../../rules/walk-in-form.ts'
@@ -16,13 +17,14 @@ import { useIsTextLarge } from '../../ui/use-is-text-large.ts'
 import s from './desk.module.css'
 import { AlikeNotes } from './alike-notes.tsx'
 import { RequestChoice } from './request-choice.tsx'
-import { useOpenRequests } from './use-open-requests.ts'
 import { useTakeIn } from './use-take-in.ts'
 
 interface Props {
   ipId: string
   /** Where this desk is; '' for every site. */
   site: string
+  /** Those to choose from; undefined until they are read. */
+  requests: readonly HiringRequest[] | undefined
   initial: WalkInDraft
   onType: (draft: WalkInDraft) => void
   onChoose: (funnelId: string) => void
@@ -32,10 +34,9 @@ interface Props {
 }
 
 /** Name, number, role and consent; everything works from what the device holds. */
-export function WalkInForm({ ipId, site, initial, onType, onChoose, onCancel, onShown }: Props) {
+export function WalkInForm({ ipId, site, requests, initial, onType, onChoose, onCancel, onShown }: Props) {
   const t = useText('gate')
   const { user } = useSession()
-  const requests = useOpenRequests(ipId, site)
   const [typed, setTyped] = useState(initial)
   const [attempts, setAttempts] = useState(0)
   const fields = useFirstWrong<HTMLFormElement>(attempts)

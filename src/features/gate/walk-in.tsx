@@ -4,6 +4,7 @@ import type { WalkInDraft } from '../../rules/walk-in-form.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import s from './desk.module.css'
+import { useOpenRequests } from './use-open-requests.ts'
 import { WalkInForm } from './walk-in-form.tsx'
 
 interface Props {
@@ -21,6 +22,8 @@ const isNumber = (text: string) => /^[+\d][\d\s-]*$/.test(text.trim())
 /** Somebody without a pass (GATE-07): a quiet button, and behind it a form whose draft stays until they are taken in. */
 export default function WalkInDesk({ ipId, site, typed, onChoose, onForm }: Props) {
   const t = useText('gate')
+  // Read with the desk: the network may be gone by the time somebody without a pass comes
+  const requests = useOpenRequests(ipId, site)
   const { draft, keep, drop } = useKeptDraft<WalkInDraft>(`walkIn:${ipId}`)
   const [isOpen, setOpen] = useState<boolean>()
   if (draft === undefined) return null
@@ -44,6 +47,7 @@ export default function WalkInDesk({ ipId, site, typed, onChoose, onForm }: Prop
     <WalkInForm
       ipId={ipId}
       site={site}
+      requests={requests}
       initial={begun ?? blank}
       onType={keep}
       onChoose={(funnelId) => {

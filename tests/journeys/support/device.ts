@@ -23,6 +23,27 @@ export const countOnDevice = (
     { name: `fieldhire-user-${person.id}`, table },
   )
 
+/** The inputs of the reads of a call, by its name, whose responses this person's database on the phone holds. */
+export const findReadsOnDevice = (page: Page, person: Person, call: string): Promise<unknown[]> =>
+  page.evaluate(
+    ({ name, call }) =>
+      new Promise<unknown[]>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.addEventListener('error', () => reject(opening.error))
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction('saved').objectStore('saved').getAll()
+          opening.result.close()
+          reading.addEventListener('error', () => reject(reading.error))
+          reading.addEventListener('success', () => {
+            const records = reading.result as { value?: { queryKey?: unknown[] } }[]
+            const keys = records.map(({ value }) => value?.queryKey ?? [])
+            resolve(keys.filter(([of]) => of === call).map(([, input]) => input))
+          })
+        })
+      }),
+    { name: `fieldhire-user-${person.id}`, call },
+  )
+
 /** The note on an applicant as the server last sent them to this phone; undefined where it does not hold the applicant. */
 export const findNoteOnDevice = (page: Page, person: Person, funnelId: string): Promise<string | undefined> =>
   page.evaluate(

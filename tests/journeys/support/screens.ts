@@ -1,9 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { requestCalls } from '../../../src/contract/requests.ts'
+import { SAVED_REQUESTS } from '../../../src/data/read-inputs.ts'
 import { paths } from '../../../src/lib/paths.ts'
 import { isoDay } from '../../../src/lib/dates.ts'
 import { isExpiryNear } from '../../../src/rules/funnel-tabs.ts'
-import { day, type ApplicantOf, type Company } from './company.ts'
-import { countOnDevice } from './device.ts'
+import { day, type ApplicantOf, type Company, type Person } from './company.ts'
+import { countOnDevice, findReadsOnDevice } from './device.ts'
 import { isReadyOffline, signIn } from './test.ts'
 
 /** What a person does on the screens, by the words they see. */
@@ -32,6 +34,14 @@ export async function getReady(page: Page, company: Company, applicant: Applican
   await openProfile(page, applicant)
   await isReadyOffline(page)
   await expect.poll(() => countOnDevice(page, company.owner, 'rows')).toBe(company.applicants)
+}
+
+/** The open desk can take in somebody without a pass and a network: the roles to choose from are on the phone. */
+export async function mayTakeInOffline(page: Page, person: Person): Promise<void> {
+  const requests = { isActive: true, pageOptions: { page: 1, limit: SAVED_REQUESTS } }
+  await expect
+    .poll(() => findReadsOnDevice(page, person, requestCalls.list.name))
+    .toContainEqual(expect.objectContaining(requests))
 }
 
 /** The panel of the open profile: behind Update on a phone, in the page on a desktop. */
