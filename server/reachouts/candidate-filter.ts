@@ -6,7 +6,7 @@ import {
   type AgeBand,
   type CandidateCategory,
 } from '../../src/contract/reachout-words.ts'
-import { addIstDays, istDayStart } from '../../src/lib/dates.ts'
+import { addIstDays } from '../../src/lib/dates.ts'
 import { expandEducation } from '../../src/rules/education.ts'
 import { findExtra } from '../../src/rules/reachout-setup.ts'
 import { AFFILIATED_DAYS, DELIVERED_DAYS } from '../../src/rules/reachouts.ts'
@@ -15,6 +15,7 @@ import { campaignRecipients, campaigns, candidates, funnelRows, type hiringReque
 import { Refusal } from '../core/errors.ts'
 import type { CandidateFilter } from '../store/candidates.ts'
 import { findWorkPlaces } from '../store/work-places.ts'
+import { fullOn, mayBeWritten, type MessagesADay } from './messages-a-day.ts'
 
 type Request = typeof hiringRequests.$inferSelect
 
@@ -96,18 +97,16 @@ async function placesOf(
 const narrowest = (spans: { from?: number; to?: number }[], from: number) =>
   spans.length === 0 ? [{ from }] : spans.map((span) => ({ ...span, from: Math.max(span.from ?? 0, from) }))
 
-/** One that was stopped while it went out has written to some. */
-const mayBeWritten = sql`not (${campaigns}.state = 'stopped' and ${campaignRecipients}.state = 'queued')`
-
 /**
  * Excludes candidates who are in the funnel of the request, and for New also those whom one of its campaigns was for
- * (RO-14). Candidates from an uploaded file or who came by themselves are identified by their number.
+ * (RO-14), and those who have enough messages on any of the days. Candidates from an uploaded file or who came by
+ * themselves are identified by their number.
  */
 export function suitableFilter(
   { hiringRequestId, ipId }: Request,
   category: CandidateCategory,
   filter: CandidateFilter,
-  today: { now: number; most: number },
+  days: readonly MessagesADay[],
 ): CandidateFilter {
   const applied = sql`select pool.id from ${candidates} as pool join ${funnelRows}
     on ${funnelRows}.mobile = pool.mobile where ${funnelRows}.hiring_request_id = ${hiringRequestId}`
@@ -115,33 +114,9 @@ export function suitableFilter(
     on ${campaignRecipients}.mobile = pool.mobile
     join ${campaigns} on ${campaigns}.campaign_id = ${campaignRecipients}.campaign_id
     where ${campaignRecipients}.hiring_request_id = ${hiringRequestId} and ${mayBeWritten}`
-  const enough = sql`select pool.id from ${candidates} as pool join (${writtenToday(ipId, today)}) as had
-    on had.mobile = pool.mobile`
-  const except = category === 'new' ? sql`${applied} union ${written} union ${enough}` : sql`${applied} union ${enough}`
-  return { ...filter, except }
-}
-
-/** The mobiles that the partner's reachouts of today (in India) were for at least `most` times. */
-export const writtenToday = (ipId: string, { now, most }: { now: number; most: number }) => {
-  const day = istDayStart(now)
-  return sql`select ${campaignRecipients.mobile} from ${campaignRecipients}
-    join ${campaigns} on ${campaigns.campaignId} = ${campaignRecipients.campaignId}
-    where ${campaigns.ipId} = ${ipId} and ${campaigns.state} <> 'failed' and ${mayBeWritten}
-    and ${campaigns.scheduledAt} >= ${day} and ${campaigns.scheduledAt} < ${addIstDays(day, 1)}
-    and ${campaignRecipients.state} <> 'refused'
-    group by ${campaignRecipients.mobile} having count(*) >= ${most}`
-}
-
-/** Refuses people who had as many messages today as a day may bring. */
-export async function assertNotTooOften(
-  db: Db,
-  { ipId }: Request,
-  mobiles: readonly string[],
-  today: { now: number; most: number },
-): Promise<void> {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::integer as count from (${writtenToday(ipId, today)}) as had where had.mobile = any(${sql.param([...mobiles])}::text[])`,
+  const full = days.map(
+    (day) =>
+      sql`select pool.id from ${candidates} as pool join (${fullOn(ipId, day)}) as had on had.mobile = pool.mobile`,
   )
-  const count = rows[0]?.count ?? 0
-  if (count > 0) throw new Refusal('reachout-too-often')
+  return { ...filter, except: sql.join([applied, ...(category === 'new' ? [written] : []), ...full], sql` union `) }
 }

@@ -1,4 +1,3 @@
-import { afterQuietHours } from '../../src/rules/reachouts.ts'
 import type { ListedChannel } from '../../src/contract/reachout-words.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
@@ -13,10 +12,11 @@ import {
   endCampaign,
   holdRecipients,
   noteSent,
+  stillQueued,
   type Recipient,
 } from '../store/campaign-sending.ts'
 import { messageIdOf, type Campaign } from '../store/campaigns.ts'
-import { keepsQuiet } from './quiet-channels.ts'
+import { goesOutAt } from './quiet-channels.ts'
 import { refund } from './replies.ts'
 import { makeInterestLinks } from '../store/interest.ts'
 
@@ -96,8 +96,7 @@ async function sendDue(
 ): Promise<void> {
   const { db, clock, config } = services
   // Asked again before each batch: a long reachout stops when the quiet hours begin, and so do its repeats
-  const isQuiet = (channel: ListedChannel) =>
-    channel !== 'dm' && afterQuietHours(clock.now(), config.smsQuietHours) > clock.now() && keepsQuiet(config, channel)
+  const isQuiet = (channel: ListedChannel) => channel !== 'dm' && goesOutAt(config, channel, clock.now()) > clock.now()
   /** Of these nobody is free for now. */
   const idle = new Set<string>()
   for (;;) {
@@ -124,19 +123,24 @@ async function sendDue(
  */
 async function sendBatch({ db, gateway, clock, config }: SenderServices, campaign: Campaign, claimed: Recipient[]) {
   const { batch, links } = await db.transaction(async (tx) => {
+    // Links hold a name and a number: none is written for whom an erasure under way removes
     const batch = await holdRecipients(tx, campaign.campaignId, claimed)
     return { batch, links: await linksOf(tx, campaign, batch, config.sessionSecret, clock.now()) }
   })
   const done = { sent: [] as number[], refused: [] as number[], again: [] as number[] }
   const { campaignId, origin, channel, message, template } = campaign
-  await inParallel(batch, AT_ONCE, async ({ n, mobile, attempts }) => {
+  await inParallel(batch, AT_ONCE, async (recipient) => {
+    const { n, mobile, attempts } = recipient
+    // A batch may take minutes, and nobody writes to whom was erased meanwhile
+    if ((await stillQueued(db, campaignId, [recipient])).length === 0) return
     const link = links.get(n)!
     const text = message.replaceAll('#link#', () => link)
     const order = { messageId: messageIdOf(campaignId, n), to: mobile, text, origin, channel }
     const sent = await gateway.send({ ...order, ...(template ? { template } : {}), link })
     // What may have gone out counts as sent until its report says otherwise
-    if (sent === true || sent === 'unknown') done.sent.push(n)
-    else if (sent === 'never' || attempts >= MOST_ATTEMPTS) done.refused.push(n)
+    const isLast = attempts >= MOST_ATTEMPTS
+    if (sent === true || sent === 'unknown' || (sent === 'repeat' && isLast)) done.sent.push(n)
+    else if (sent === 'never' || isLast) done.refused.push(n)
     else done.again.push(n)
   })
   await noteSent(db, campaignId, done, clock.now())

@@ -3,7 +3,7 @@ import { reachoutChannels, type ReachoutChannel } from '../../src/contract/reach
 import type { Db } from '../db/connect.ts'
 import { campaignRecipients, campaigns, funnelRows } from '../db/schema.ts'
 import type { Campaign } from '../store/campaigns.ts'
-import { writtenToday } from './candidate-filter.ts'
+import { fullOn, type MessagesADay } from './messages-a-day.ts'
 import type { Reached } from './start.ts'
 
 /** The channel of a reachout when one can still be started over it. */
@@ -12,12 +12,12 @@ export const channelOf = ({ channel }: Pick<Campaign, 'channel'>): ReachoutChann
 
 /**
  * Whom the message of a reachout reached without an answer: neither in the funnel of the request, nor written to for it
- * since, nor written to today as often as a day may bring.
+ * since, nor with as many messages on that day as it may bring.
  */
 export async function findSilent(
   db: Db,
   campaign: Pick<Campaign, 'campaignId' | 'channel' | 'hiringRequestId' | 'ipId' | 'createdAt'>,
-  today: { now: number; most: number },
+  on: MessagesADay,
 ): Promise<Reached[]> {
   if (!channelOf(campaign)) return []
   const { campaignId, hiringRequestId, ipId, createdAt } = campaign
@@ -39,7 +39,7 @@ export async function findSilent(
           and later.state not in ('refused', 'undelivered') and since.state <> 'failed'
           and not (since.state = 'stopped' and later.state = 'queued')
           and since.created_at >= ${createdAt} and since.campaign_id <> ${campaignId})`,
-        sql`${mobile} not in (select had.mobile from (${writtenToday(ipId, today)}) as had)`,
+        sql`${mobile} not in (select had.mobile from (${fullOn(ipId, on)}) as had)`,
       ),
     )
     .orderBy(asc(campaignRecipients.n))

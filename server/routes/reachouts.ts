@@ -6,7 +6,7 @@ import { reachoutLimits, type ReachoutChannel, type ReachoutLanguage } from '../
 import { DAY_MS, istDayFromIso } from '../../src/lib/dates.ts'
 import { candidateHeadings, findCandidateLayout, readCandidates } from '../../src/rules/candidate-sheet.ts'
 import { reachoutDistances } from '../../src/rules/reachout-setup.ts'
-import { afterQuietHours, creditsFor, isSchedulable, isWithinRequest, isSms } from '../../src/rules/reachouts.ts'
+import { creditsFor, isSchedulable, isWithinRequest, isSms } from '../../src/rules/reachouts.ts'
 import { Refusal, unauthorizedRequest } from '../core/errors.ts'
 import type { Sent as SentMessage } from '../gateways/messages/types.ts'
 import { assertMayTest } from './assert-may-test.ts'
@@ -14,8 +14,9 @@ import { assertSent } from './assert-sent.ts'
 import type { AreaRoutes, Context } from './handler.ts'
 import { getListedRequest, isDeleted, mayActFor } from '../store/policies.ts'
 import { addBotTest, findBotTests } from '../reachouts/bot-tests.ts'
-import { assertNotTooOften, assertPlace, findFilter, suitableFilter } from '../reachouts/candidate-filter.ts'
-import { keepsQuiet } from '../reachouts/quiet-channels.ts'
+import { assertPlace, findFilter, suitableFilter } from '../reachouts/candidate-filter.ts'
+import { assertNotTooOften, type MessagesADay } from '../reachouts/messages-a-day.ts'
+import { goesOutAt } from '../reachouts/quiet-channels.ts'
 import { channelOf, findSilent } from '../reachouts/silent.ts'
 import { assertChannel, isOpen, messageOf, uploadedPerson, poolPerson, type Reached } from '../reachouts/start.ts'
 import { sentTemplates } from '../reachouts/sent-templates.ts'
@@ -31,7 +32,7 @@ import {
 import { findRecipients } from '../store/campaign-recipients.ts'
 import { addUpload, findUpload } from '../store/candidate-uploads.ts'
 import { findCandidatesById } from '../store/candidate-rows.ts'
-import { findCandidateIds, findCandidates } from '../store/candidates.ts'
+import { findCandidateIds, findCandidates, type CandidateFilter } from '../store/candidates.ts'
 import { holdErasures } from '../store/erasure-lock.ts'
 import { findBalance, findSpend, giveBack, holdAccount, spend } from '../store/credits.ts'
 import { maskNumber } from '../store/funnel-wire.ts'
@@ -98,7 +99,7 @@ export const reachoutRoutes: AreaRoutes<'reachouts'> = {
     if (!channelType) throw new Refusal('reachout-unknown')
     await holdErasures(ctx.db)
     await holdAccount(ctx.db, request.ipId)
-    const people = await findSilent(ctx.db, { ...campaign, hiringRequestId }, todayOf(ctx, {}))
+    const people = await findSilent(ctx.db, { ...campaign, hiringRequestId }, sendingDay(ctx, { channelType }))
     // Someone has answered meanwhile, or was written to
     if (people.length !== count) throw new Refusal('candidates-changed')
     return start(ctx, request, { channelType, campaignLanguage: language, message, template }, people)
@@ -107,9 +108,9 @@ export const reachoutRoutes: AreaRoutes<'reachouts'> = {
   async candidates({ hiringRequestId, ipId, category, filterOptions, pageOptions }, ctx) {
     const request = await getOwnRequest(ctx, hiringRequestId, ipId)
     const asked = await findFilter(ctx.db, filterOptions, request, ctx.now)
-    const filter = suitableFilter(request, category, asked, todayOf(ctx, filterOptions))
+    const filter = suitableFilter(request, category, asked, [todayOf(ctx, filterOptions)])
     const { candidates, total } = await findCandidates(ctx.db, filter, pageOptions)
-    const others = suitableFilter(request, category, asked, todayOf(ctx, { notToday: true }))
+    const others = suitableFilter(request, category, asked, [todayOf(ctx, { notToday: true })])
     const notToday =
       filterOptions.notToday || pageOptions.page > 1
         ? total
@@ -136,7 +137,7 @@ export const reachoutRoutes: AreaRoutes<'reachouts'> = {
     for (const km of isMeasurable ? reachoutDistances : []) {
       const asked = { ...filterOptions, maxDistance: km * 1_000 }
       const found = await findFilter(ctx.db, asked, request, ctx.now)
-      const filter = suitableFilter(request, category, found, todayOf(ctx, filterOptions))
+      const filter = suitableFilter(request, category, found, [todayOf(ctx, filterOptions)])
       counts.push({ km, count: (await findCandidateIds(ctx.db, filter, { skip: 0, take: 0 })).total })
     }
     return { data: { counts } }
@@ -171,10 +172,12 @@ export const reachoutRoutes: AreaRoutes<'reachouts'> = {
     const request = await getOwnRequest(ctx, input.hiringReqId, input.ipId)
     assertPlace(input.filterOptions)
     const filter = await findFilter(ctx.db, { ...input.filterOptions, supplyType: input.supplyType }, request, ctx.now)
-    const suitable = suitableFilter(request, input.category, filter, todayOf(ctx, input.filterOptions))
+    const today = todayOf(ctx, input.filterOptions)
     await holdErasures(ctx.db)
     await holdAccount(ctx.db, request.ipId)
-    const ids = await pickCandidates(ctx, input, suitable)
+    const ids = await pickCandidates(ctx, input, (days) =>
+      suitableFilter(request, input.category, filter, [today, ...days]),
+    )
     const people = (await findCandidatesById(ctx.db, ids)).map((one) => poolPerson(one))
     return start(ctx, request, await withMessage(ctx, request, input), people)
   },
@@ -243,15 +246,25 @@ async function countSilent(ctx: Context, campaign: Campaign): Promise<number> {
   const channel = channelOf(campaign)
   if (!channel || campaign.state !== 'completed') return 0
   const request = await getListedRequest(ctx.db, ctx.user, campaign.hiringRequestId)
-  return isOpen(request, channel, ctx.config) ? (await findSilent(ctx.db, campaign, todayOf(ctx, {}))).length : 0
+  return isOpen(request, channel, ctx.config)
+    ? (await findSilent(ctx.db, campaign, sendingDay(ctx, { channelType: channel }))).length
+    : 0
 }
 
 type Request = Awaited<ReturnType<typeof getOwnRequest>>
 
-/** From how many messages of today on a person is left out: the limit of a day, or one where the user asks for that. */
-const todayOf = ({ now, config }: Context, { notToday }: { notToday?: boolean | undefined }) => ({
-  now,
+/** Today, and from how many messages on a person is left out: the limit of a day, or one where the user asks for that. */
+const todayOf = ({ now, config }: Context, { notToday }: { notToday?: boolean | undefined }): MessagesADay => ({
+  day: now,
   most: notToday ? 1 : config.reachoutsADay,
+  config,
+})
+
+/** The day on which a reachout goes out, with the limit of a day. */
+const sendingDay = ({ now, config }: Context, { channelType, scheduledTime }: Timed): MessagesADay => ({
+  day: goesOutAt(config, channelType, scheduledTime ?? now),
+  most: config.reachoutsADay,
+  config,
 })
 
 /** `DD/MM/YYYY` → IST midnight, epoch ms. */
@@ -263,33 +276,45 @@ function dayOf(text: string | undefined): number | undefined {
   return at
 }
 
-/** The candidates that were ticked, as far as they are suitable; else the first so many of the list (RO-22). */
+/**
+ * The candidates that were ticked, as far as they are suitable; else the first so many of the list who may have another
+ * message on the day it goes out (RO-22).
+ */
 async function pickCandidates(
   ctx: Context,
-  { exactSelected, totalSelected }: Selective,
-  filter: ReturnType<typeof suitableFilter>,
+  input: Selective,
+  suitable: (days: MessagesADay[]) => CandidateFilter,
 ): Promise<number[]> {
+  const { exactSelected, totalSelected } = input
   if (exactSelected.length === 0) {
-    const { ids, total } = await findCandidateIds(ctx.db, filter, { skip: 0, take: totalSelected })
-    if (totalSelected > total) throw new Refusal('count-exceeds')
-    return ids
+    const { ids, total } = await findCandidateIds(ctx.db, suitable([sendingDay(ctx, input)]), {
+      skip: 0,
+      take: totalSelected,
+    })
+    if (totalSelected <= total) return ids
+    const listed = await findCandidateIds(ctx.db, suitable([]), { skip: 0, take: 0 })
+    throw new Refusal(totalSelected <= listed.total ? 'reachout-too-often' : 'count-exceeds')
   }
   const wanted = [...new Set(exactSelected.filter((id) => /^\d{1,9}$/.test(id)).map(Number))]
-  const { ids } = await findCandidateIds(ctx.db, { ...filter, only: wanted }, { skip: 0, take: wanted.length })
+  const { ids } = await findCandidateIds(ctx.db, { ...suitable([]), only: wanted }, { skip: 0, take: wanted.length })
   // Someone has applied meanwhile, or does not fit any more: fewer than were confirmed must not be started silently
   if (ids.length !== new Set(exactSelected).size) throw new Refusal('candidates-changed')
   return ids
 }
 
-/** What a reachout sends, when, and over what. */
-interface Sent {
+interface Timed {
   channelType: ReachoutChannel
+  /** Epoch ms; missing of one that starts at once. */
+  scheduledTime?: number | undefined
+}
+
+/** What a reachout sends, when, and over what. */
+interface Sent extends Timed {
   campaignLanguage: ReachoutLanguage
   /** With `#link#`. */
   message: string
   /** The same as carriers know it; null of an old reachout. */
   template: MessageTemplate | null
-  scheduledTime?: number | undefined
 }
 
 /** The message of the chosen template; a channel that is closed is refused first. */
@@ -305,8 +330,8 @@ async function start(ctx: Context, request: Request, input: Sent, people: Reache
   if (people.length === 0 || people.length > reachoutLimits.candidates) throw new Refusal('count-invalid')
   const scheduledAt = input.scheduledTime ?? ctx.now
   if (input.scheduledTime !== undefined) assertSchedulable(input.scheduledTime, ctx.now)
-  const quiet = keepsQuiet(ctx.config, input.channelType) ? ctx.config.smsQuietHours : undefined
-  if (!isWithinRequest(afterQuietHours(scheduledAt, quiet), request.endDate)) throw new Refusal('schedule-ended')
+  const onDay = sendingDay(ctx, input)
+  if (!isWithinRequest(onDay.day, request.endDate)) throw new Refusal('schedule-ended')
   const campaignId = makeCampaignId()
   const { ipId, hiringRequestId } = request
   const credits = creditsFor(people.length)
@@ -317,7 +342,7 @@ async function start(ctx: Context, request: Request, input: Sent, people: Reache
   })
   // The spend holds the partner's account: of starts at once each one counts those before it
   const mobiles = people.map(({ mobile }) => mobile)
-  await assertNotTooOften(ctx.db, request, mobiles, todayOf(ctx, {}))
+  await assertNotTooOften(ctx.db, ipId, mobiles, onDay)
   await addCampaign(
     ctx.db,
     {

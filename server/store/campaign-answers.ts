@@ -11,7 +11,9 @@ export async function noteReport(
   const where = and(eq(campaignRecipients.campaignId, campaignId), eq(campaignRecipients.n, n))
   const [known] = await db.select({ n: campaignRecipients.n }).from(campaignRecipients).where(where)
   // A reply outranks a delivery report, and a delivery a failed one, whichever arrives first
-  const before = state === 'delivered' ? (['queued', 'sent', 'undelivered'] as const) : (['queued', 'sent'] as const)
+  const open = ['queued', 'sent'] as const
+  // It may have come of an order that counted as refused
+  const before = state === 'delivered' ? ([...open, 'undelivered', 'refused'] as const) : open
   await db
     .update(campaignRecipients)
     .set({ state, claimedUntil: null })

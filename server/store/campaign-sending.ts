@@ -5,6 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { campaignRecipients, campaigns, carrierOrders, hiringRequests, partners } from '../db/schema.ts'
 import { findCampaign, messageIdOf, type Campaign } from './campaigns.ts'
 import { findSpend, giveBack } from './credits.ts'
+import { holdErasures } from './erasure-lock.ts'
 
 export type Recipient = typeof campaignRecipients.$inferSelect
 
@@ -110,25 +111,33 @@ const isAmong = (campaignId: string, batch: Recipient[]) =>
     ),
   )
 
-/** Inside a transaction: those of a batch who were not erased since it was claimed. Until it ends they are not. */
-export async function holdRecipients(tx: Db, campaignId: string, batch: Recipient[]): Promise<Recipient[]> {
-  const { n, mobile } = campaignRecipients
-  const held = await tx
+/** Those of a batch who are still to be written to: neither erased nor reported on since it was claimed. */
+export async function stillQueued(db: Db, campaignId: string, batch: Recipient[]): Promise<Recipient[]> {
+  const { n, mobile, state } = campaignRecipients
+  const found = await db
     .select({ n })
     .from(campaignRecipients)
-    .where(and(isAmong(campaignId, batch), ne(mobile, '')))
-    .orderBy(n)
-    .for('share')
-  const here = new Set(held.map((one) => one.n))
+    .where(and(isAmong(campaignId, batch), ne(mobile, ''), eq(state, 'queued')))
+  const here = new Set(found.map((one) => one.n))
   return batch.filter((one) => here.has(one.n))
+}
+
+/** As `stillQueued`, inside a transaction: until it ends nobody is erased. */
+export async function holdRecipients(tx: Db, campaignId: string, batch: Recipient[]): Promise<Recipient[]> {
+  await holdErasures(tx)
+  return stillQueued(tx, campaignId, batch)
 }
 
 /** Removes what carriers noted of those who were erased while they were being written to. */
 export const dropOrdersOfErased = (db: Db, campaignId: string, batch: Recipient[]): Promise<void> =>
   db.transaction(async (tx) => {
-    const here = new Set((await holdRecipients(tx, campaignId, batch)).map(({ n }) => n))
-    const erased = batch.filter(({ n }) => !here.has(n)).map(({ n }) => messageIdOf(campaignId, n))
-    if (erased.length > 0) await tx.delete(carrierOrders).where(inArray(carrierOrders.orderId, erased))
+    await holdErasures(tx)
+    const erased = await tx
+      .select({ n: campaignRecipients.n })
+      .from(campaignRecipients)
+      .where(and(isAmong(campaignId, batch), eq(campaignRecipients.mobile, '')))
+    const orders = erased.map(({ n }) => messageIdOf(campaignId, n))
+    if (orders.length > 0) await tx.delete(carrierOrders).where(inArray(carrierOrders.orderId, orders))
   })
 
 /** Writes how handing over went. What the gateway has reported meanwhile stays. */

@@ -242,7 +242,6 @@ async function removeTraces(db: Db, known: Known, funnelIds: string[]): Promise<
       state: sql`case when ${campaignRecipients.state} = 'queued' then 'refused' else ${campaignRecipients.state} end`,
     })
     .where(isRecipient(known))
-  // After the recipients: who sends to them writes their links while holding them
   await db.delete(interestLinks).where(isPerson(known, sql`${interestLinks.person}`))
   for (const mobile of mobiles) {
     const others = sql`(select coalesce(jsonb_agg(each), '[]'::jsonb) from jsonb_array_elements(${campaignUploads.candidates}) each where each ->> 'mobile' <> ${mobile})`

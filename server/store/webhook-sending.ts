@@ -2,10 +2,11 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../src/lib/dates.ts'
 import { FAILING_DAYS, nextAttempt, restAfter } from '../../src/rules/webhooks.ts'
 import type { Db } from '../db/connect.ts'
-import { partners, users, webhookDeliveries, webhookEndpoints } from '../db/schema.ts'
+import { funnelRows, partners, users, webhookDeliveries, webhookEndpoints } from '../db/schema.ts'
 import type { WebhookOutcome } from '../gateways/webhooks/types.ts'
 import { webhookOffEmail } from '../mail/emails-webhooks.ts'
 import { queueMail } from '../mail/queue.ts'
+import { holdErasures } from './erasure-lock.ts'
 import type { DeliveryRow } from './webhook-deliveries.ts'
 import type { EndpointRow } from './webhooks.ts'
 
@@ -75,6 +76,8 @@ export const settleDelivery = (
   { now, random }: { now: number; random?: (() => number) | undefined },
 ): Promise<Result> =>
   db.transaction(async (tx) => {
+    // What it answered may repeat what it was told of somebody whom an erasure under way removes
+    await holdErasures(tx)
     // The endpoint first, as in a claim
     const [held] = await tx
       .select()
@@ -94,7 +97,7 @@ export const settleDelivery = (
       .set({
         ...{ state, nextAt: next ?? null, claimedUntil: null },
         lastStatus: 'status' in outcome ? outcome.status : null,
-        lastReply: 'status' in outcome ? outcome.reply : null,
+        lastReply: 'status' in outcome && !(await isErased(tx, delivery.subject)) ? outcome.reply : null,
         lastError: 'error' in outcome ? outcome.error : null,
       })
       .where(and(eq(webhookDeliveries.seq, delivery.seq), eq(webhookDeliveries.attempts, delivery.attempts)))
@@ -105,6 +108,12 @@ export const settleDelivery = (
     const isOff = await noteFailure(tx, held, { isGone, retryAfterMs, now })
     return isOff ? 'off' : state === 'failed' ? 'failed' : 'again'
   })
+
+const isErased = async (tx: Db, funnelId: string) =>
+  (await tx.$count(
+    funnelRows,
+    and(eq(funnelRows.funnelId, funnelId), sql`${funnelRows.details} ->> 'forgottenAt' is not null`),
+  )) > 0
 
 /** So many failures in a row mean that the endpoint was down, and not that it dislikes one message. */
 const DOWN_AFTER = 5

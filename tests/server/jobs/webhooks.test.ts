@@ -14,8 +14,9 @@ import { approveRequest } from '../../../server/store/approvals.ts'
 import { giveBack, purchase, spend } from '../../../server/store/credits.ts'
 import { forgetPerson } from '../../../server/store/forget.ts'
 import { purgeDeliveries } from '../../../server/store/webhook-deliveries.ts'
-import { claimDelivery } from '../../../server/store/webhook-sending.ts'
+import { claimDelivery, settleDelivery } from '../../../server/store/webhook-sending.ts'
 import type { TestApp } from '../support/app.ts'
+import { eraseDuring } from '../support/erase-during.ts'
 import { addCampaign, addRequest, addRow, day, sendUpdate } from '../support/hiring.ts'
 import { addHook, createHookApp, hookCalls, newSender } from '../support/webhooks.ts'
 import { isSignedWith, newSecret, startReceiver, type Receiver } from '../support/webhook-receiver.ts'
@@ -369,6 +370,17 @@ test('HOOK-07 a person who was deleted is in no message, whenever it is sent, an
     { applicant: { deleted: true }, to: { stage: 'rejected' } },
   ])
   app.clock.advance(-60_000)
+})
+
+test('HOOK-07 what an endpoint answers while a person is erased is not kept', async () => {
+  await addHook(app, receiver.url)
+  const { funnelId } = await addRow(app.db, hiringRequestId, { name: 'Zubeida Forgotten', mobile: '9898989897' })
+  const claimed = (await claimDelivery(app.db, app.clock.now()))!
+  expect(claimed.delivery.subject).toBe(funnelId)
+  const outcome = { status: 500, reply: 'No such person: Zubeida Forgotten' }
+  const settle = () => settleDelivery(app.db, claimed, outcome, { now: app.clock.now() })
+  expect(await eraseDuring(app, { funnelId: funnelId! }, settle)).toBe('again')
+  expect((await deliveries())[0]).toMatchObject({ attempts: 1, lastStatus: 500, lastReply: null })
 })
 
 test('HOOK-07 deliveries are kept for thirty days, and a company that is switched off gets nothing', async () => {

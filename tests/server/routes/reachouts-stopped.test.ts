@@ -248,7 +248,9 @@ describe('a company that is off for a while', () => {
     await switchCompany(true)
     expect((await stateOf(campaignId)).state).toBe('stopped')
     // 50 have had two messages, ten one, and 60 none
-    expect(await findSilent(app.db, await stateOf(first), { now: testNow + 1, most: 9 })).toHaveLength(10)
+    expect(await findSilent(app.db, await stateOf(first), { day: testNow, most: 9, config: app.config })).toHaveLength(
+      10,
+    )
     const totalOf = async (more: Record<string, unknown>) =>
       (await app.call(reachoutCalls.candidates, { ipId: 'EMP1', hiringRequestId: request, ...more })).body
         .paginationOptions.totalcount

@@ -15,11 +15,12 @@ import {
   funnelRows,
   hiringRequests,
   interestLinks,
+  rateLimits,
 } from '../../../server/db/schema.ts'
 import { embeddedMessages } from '../../../server/gateways/messages/embedded.ts'
 import { embeddedMail } from '../../../server/gateways/mail/embedded.ts'
 import { messageRoutes } from '../../../server/routes/callbacks/message-routes.ts'
-import type { MessageGateway, MessageOrder } from '../../../server/gateways/messages/types.ts'
+import type { MessageGateway, MessageOrder, Sent } from '../../../server/gateways/messages/types.ts'
 import { answerForDemo, fateOfMessage } from '../../../server/demo/answers.ts'
 import { createReachoutSender } from '../../../server/reachouts/sender.ts'
 import { findSilent } from '../../../server/reachouts/silent.ts'
@@ -36,7 +37,7 @@ const log = createLog('silent')
 let app: TestApp
 /** What reached the gateway, each message as often as it was handed over. */
 const ledger: MessageOrder[] = []
-let takes: (order: MessageOrder) => boolean = () => true
+let takes: (order: MessageOrder) => Sent = () => true
 const gateway: MessageGateway = {
   send: (order) => {
     ledger.push(order)
@@ -94,6 +95,7 @@ beforeEach(async () => {
     creditAccounts,
     interestLinks,
     funnelRows,
+    rateLimits,
   ])
     await db.delete(table)
   await purchase(db, { ipId: 'EMP1', credits: 100, now: testNow })
@@ -210,6 +212,40 @@ describe('suitable candidates', () => {
     }
   })
 
+  test('RO-20 RO-25 a message counts on the day it goes out, which quiet hours may move', async () => {
+    const { config } = app
+    const before = { reachoutsADay: config.reachoutsADay, smsQuietHours: config.smsQuietHours }
+    Object.assign(config, { reachoutsADay: 1, smsQuietHours: { from: 21 * 60, to: 9 * 60 } })
+    const totalOf = async () => (await search()).body.paginationOptions.totalcount
+    const at = (day: number, hour: number) => addIstDays(testNow, day) + hour * 3_600_000
+    try {
+      // In the evening of today an SMS goes out tomorrow
+      await startIt({ channelType: 'sms', scheduledTime: at(0, 22) })
+      expect(await totalOf()).toBe(60)
+      expectRefusal(await startIt({ totalSelected: 56, scheduledTime: at(1, 12) }), 'invalid')
+      const next = await startIt({ totalSelected: 50, scheduledTime: at(1, 12) })
+      expect(next.body.data.credits).toBe(50)
+      const tomorrow = await recipients()
+      expect(new Set(tomorrow.map(({ mobile }) => mobile)).size).toBe(55)
+      // The app has no quiet hours: these are of today
+      await startIt({ scheduledTime: at(0, 23) })
+      expect(await totalOf()).toBe(55)
+      app.clock.set(at(1, 8))
+      expect(await totalOf()).toBe(5)
+      // Tomorrow's evening is the day after's
+      const { body } = await startIt({ channelType: 'sms', totalSelected: 5, scheduledTime: at(1, 21) })
+      expect(body.data.credits).toBe(5)
+      // Ticked themselves, they are refused
+      const { data } = (await search()).body
+      const exactSelected = data.result.map(({ _id }: { _id: string }) => _id)
+      const ticked = { exactSelected, totalSelected: 5, channelType: 'sms' }
+      expectRefusal(await startIt({ ...ticked, scheduledTime: at(2, 10) }), 'invalid')
+      expect((await startIt({ ...ticked, scheduledTime: at(1, 10) })).body.data.credits).toBe(5)
+    } finally {
+      Object.assign(config, before)
+    }
+  })
+
   test('RO-16 five job roles and five districts besides those of the request; the sixth is refused', async () => {
     request = await addRequest(app.db, { districts: ['Thane', 'Pune', 'Raigad'] })
     const names = (count: number) => Array.from({ length: count }, (_, n) => `Other ${n}`)
@@ -290,7 +326,8 @@ describe('starting', () => {
     expect(body).toMatchObject({ status: true, data: { campaignStatus: 'Scheduled', credits: 5, currentLimit: 95 } })
     await deliver()
     await deliver()
-    expect(ledger.map(({ to }) => to)).toEqual([0, 1, 2, 3, 4].map((n) => String(9_000_000_000 + n)))
+    // Several at once, in no order
+    expect(ledger.map(({ to }) => to).toSorted()).toEqual([0, 1, 2, 3, 4].map((n) => String(9_000_000_000 + n)))
     expect(new Set(ledger.map(({ text }) => text.match(/http\S+/)![0])).size).toBe(5)
     expect(ledger[0]!.text).toContain(
       'EMP1 Private Limited is hiring Picker & Packer in Thane. Salary up to ₹19,000 a month.',
@@ -598,6 +635,18 @@ describe('sending', () => {
     expect(await balance()).toBe(100)
   })
 
+  test('what may have gone out each time is paid for', async () => {
+    takes = () => 'repeat'
+    await startIt()
+    for (let turn = 0; turn < 6; turn += 1) {
+      await deliver()
+      app.clock.set(app.clock.now() + CLAIM_MS + 1)
+    }
+    expect(ledger).toHaveLength(25)
+    expect((await list()).data.campaignDetails[0]).toMatchObject({ campaignStatus: 'Completed', reached: 5 })
+    expect(await balance()).toBe(95)
+  })
+
   test('one who cannot be reached costs nothing in the end; the others were reached', async () => {
     takes = ({ to }) => to !== '9000000002'
     await startIt()
@@ -639,6 +688,17 @@ describe('what comes back', () => {
     await app.db.update(funnelRows).set({ status: 'selected' })
     expect((await list()).data.campaignDetails[0]).toMatchObject({ interviewDone: 1, selected: 1 })
     expect((await report({ messageId: 'C-0000000000.1', status: 'Delivered' })).status).toBe(404)
+  })
+
+  test('RO-02 what counted as refused and was delivered all the same is so', async () => {
+    takes = () => 'never'
+    const { body } = await startIt()
+    await deliver()
+    expect((await recipients())[0]!.state).toBe('refused')
+    await report({ messageId: `${body.data.campaignId}.0`, status: 'Delivered' })
+    expect((await recipients())[0]!.state).toBe('delivered')
+    // The credit that came back stays
+    expect(await balance()).toBe(100)
   })
 
   test('RO-02 CRED-11 whom a message did not reach costs nothing, however late and often that is reported; Reached stays', async () => {
@@ -729,7 +789,7 @@ describe('what comes back', () => {
     for (let turn = 0; turn < 2; turn += 1)
       expect((await again(3, { key })).body.data).toMatchObject({ credits: 3, currentLimit: before - 3 })
     await deliver()
-    expect(ledger.map(({ to }) => to)).toEqual(['9000000000', '9000000003', '9000000004'])
+    expect(ledger.map(({ to }) => to).toSorted()).toEqual(['9000000000', '9000000003', '9000000004'])
     expect(ledger[0]!.text).not.toContain('#link#')
     // They were written to since: who is silent now is so after the second message
     expectRefusal(await again(3), 'candidates-changed')
@@ -738,9 +798,9 @@ describe('what comes back', () => {
       .update(campaigns)
       .set({ createdAt: testNow - 1 })
       .where(eq(campaigns.campaignId, campaignId))
-    expect(await findSilent(app.db, second!, { now: testNow, most: 3 })).toHaveLength(3)
+    expect(await findSilent(app.db, second!, { day: testNow, most: 3, config: app.config })).toHaveLength(3)
     // Two messages today are enough where a day brings two
-    expect(await findSilent(app.db, second!, { now: testNow, most: 2 })).toEqual([])
+    expect(await findSilent(app.db, second!, { day: testNow, most: 2, config: app.config })).toEqual([])
   })
 
   test('INT-03 who opens the link counts as responded', async () => {
@@ -825,7 +885,7 @@ describe('a file of candidates', () => {
     expect(expectRefusal(again, 'invalid').message).toContain('the most messages allowed in a day')
     expect(await balance()).toBe(98)
     await deliver()
-    expect(ledger.map(({ to }) => to)).toEqual(['9811111111', '9822222222'])
+    expect(ledger.map(({ to }) => to).toSorted()).toEqual(['9811111111', '9822222222'])
   })
 
   test('RO-28 no sheet, no columns, nobody to reach; a file of another request', async () => {

@@ -181,6 +181,38 @@ describe('what arrives while a person is erased is not kept', () => {
     expect(await eraseDuring(app, { mobile }, hold)).toEqual([])
   })
 
+  test('TRAP-60 RO-02 somebody in the batch that is just handed over', async () => {
+    const { campaignId } = await addRecipient({ state: 'sending', total: 30 })
+    const others = Array.from({ length: 29 }, nextMobile)
+    await app.db.insert(campaignRecipients).values(
+      others.map((mobile, at) => {
+        const person = { candidateId: `m-${mobile}`, name: NAME, mobile }
+        const what = {
+          campaignId,
+          n: at + 2,
+          hiringRequestId: request,
+          person,
+          candidateId: person.candidateId,
+          mobile,
+        }
+        return { ...what, supplyType: 8, state: 'queued' as const }
+      }),
+    )
+    const last = others.at(-1)!
+    const sent: string[] = []
+    let erased: Promise<unknown> | undefined
+    const send = async ({ to }: { to: string }) => {
+      sent.push(to)
+      // The first ones are under way, and nobody is next before it is committed
+      await (erased ??= app.db.transaction((tx) => forgetPerson(tx, { mobile: last }, testNow)))
+      return true
+    }
+    await createReachoutSender({ ...app, gateway: { send }, log: createLog('silent') }).deliver()
+    expect(sent).toHaveLength(29)
+    expect(sent).not.toContain(last)
+    await app.db.delete(interestLinks)
+  })
+
   test('TRAP-60 RO-02 what a carrier has taken for somebody whom a reachout is for', async () => {
     const { mobile, campaignId } = await addRecipient({ state: 'sending' })
     const sent: string[] = []
