@@ -5,6 +5,7 @@ import pg from 'pg'
 import { inSpanWithin } from '../core/tracing.ts'
 import { poolSettings } from './client.ts'
 import { whileHeld } from './held.ts'
+import { dropNames } from './prepared.ts'
 import { tracePool } from './traced.ts'
 import * as schema from './schema.ts'
 
@@ -71,6 +72,7 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
   // Nor one that is cut between two statements of a transaction: the pool listens to idle ones only, and the statement
   // that comes next fails by itself
   pool.on('connect', (client) => void client.on('error', () => undefined))
+  if (options.pooled) pool.on('connect', dropNames)
   tracePool(pool)
   const db = drizzle(pool, { schema, casing: 'snake_case' })
   const begin = db.transaction.bind(db)

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { QuestionWire } from '../../src/contract/scorecard.ts'
 import { MOST_FOLLOWED, type FollowedRequestWire, type PullPlace } from '../../src/contract/sync-pull.ts'
 import type { Db } from '../db/connect.ts'
+import { executePrepared } from '../db/prepared.ts'
 import { addresses, funnelRows, hiringRequests } from '../db/schema.ts'
 import { epochId } from './epoch.ts'
 import type { FunnelRecord } from './funnel-wire.ts'
@@ -55,9 +57,10 @@ export async function findFollowed(db: Db, { ipIds, now, have = {} }: Following)
     ...{ snapshot: sql`known.snapshot`, last: sql`known.last`, lastNow: sql`written.last` },
   })}`
   const order = sql`"isActive" desc, "createdDate" desc, "hiringRequestId"`
-  const { rows } = await db.execute<StartRow & Partial<RequestRow>>(sql`
+  const isTheirs = (ipId: AnyPgColumn) => sql`${ipId} = any(${sql.param(ipIds)}::text[])`
+  const statement = sql`
     with start as materialized (select ${oldestOpenMs} as age, ${moment}, coalesce(${epochId}, '') as epoch, coalesce((
-      select max(${addresses.shownXid}) from ${addresses} where ${inArray(addresses.ipId, ipIds)}), 0) as "officeShown")
+      select max(${addresses.shownXid}) from ${addresses} where ${isTheirs(addresses.ipId)}), 0) as "officeShown")
     select start.*, request.* from start left join lateral (
       select ${id} as "hiringRequestId", ${hiringRequests.ipId} as "ipId", ${isOpen} as "isActive", ${hiringRequests.createdDate} as "createdDate",
         ${hiringRequests.endDate} as "endDate", ${hiringRequests.details} #> '{scorecard,questions}' as questions,
@@ -67,11 +70,12 @@ export async function findFollowed(db: Db, { ipIds, now, have = {} }: Following)
       from ${hiringRequests} left join json_to_recordset(${JSON.stringify(known)}::json)
         as known (id text, applicants int, snapshot text, last bigint, life text, mark bigint) on known.id = ${id}
         cross join lateral (select ${lastWritten(id)} as last) as written
-      where ${inArray(hiringRequests.ipId, ipIds)} and ${isNull(hiringRequests.deletedAt)}
+      where ${isTheirs(hiringRequests.ipId)} and ${isNull(hiringRequests.deletedAt)}
         and (${isOpen} or exists (select from ${funnelRows} where ${ofRequest} and ${mayBeTask(now)}))
       order by ${order} limit ${MOST_FOLLOWED}
     ) as request on true
-    order by ${order}`)
+    order by ${order}`
+  const { rows } = await executePrepared<StartRow & Partial<RequestRow>>(db, 'followed requests', statement)
   const { age, epoch, officeShown, ...start } = rows[0]!
   const found = rows.filter((row): row is StartRow & RequestRow => typeof row.hiringRequestId === 'string')
   keepApplicants(db, ipIds, start, found)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { escapeLiteral } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as schema from '../../../server/db/schema.ts'
 import { findRevoked } from '../../../server/store/revoked-requests.ts'
@@ -62,8 +63,31 @@ async function findWays(work: (db: TestApp['db']) => Promise<unknown>): Promise<
     const { rows } = await pool.query(`explain (format json) ${query}`, params)
     walk(rows[0]['QUERY PLAN'][0].Plan)
   }
+  for (const plan of await planForAll(asked)) walk(plan)
   return ways
 }
+
+/** How statements are run that are planned once for all values, as the first of a pull is. */
+async function planForAll(asked: { query: string; params: unknown[] }[]): Promise<Node[]> {
+  const client = await app.connection.pool.connect()
+  const plans: Node[] = []
+  try {
+    await client.query('set plan_cache_mode = force_generic_plan')
+    for (const { query, params } of asked) {
+      await client.query(`prepare asked as ${query}`)
+      const values = params.map((value) => (value === null ? 'null' : escapeLiteral(toText(value)))).join(', ')
+      const { rows } = await client.query(`explain (format json) execute asked${values && `(${values})`}`)
+      plans.push(rows[0]['QUERY PLAN'][0].Plan)
+      await client.query('deallocate asked')
+    }
+  } finally {
+    await client.query('reset plan_cache_mode')
+    client.release()
+  }
+  return plans
+}
+
+const toText = (value: unknown) => (Array.isArray(value) ? `{${value.join(',')}}` : String(value))
 
 const pull = async (db: TestApp['db'], have: Record<string, number>, isLater = false) => {
   const followed = await findFollowed(db, { ipIds: ['EMP1'], now: testNow, have })

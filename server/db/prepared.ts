@@ -1,0 +1,31 @@
+import type { SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type pg from 'pg'
+import type { Db } from './connect.ts'
+
+const dialect = new PgDialect({ casing: 'snake_case' })
+
+/**
+ * As `db.execute`, for a statement that is asked all the time and takes longer to plan than to run: Postgres plans it once
+ * for each connection and keeps that plan, whatever the values are. So it must suit all of them, and the text must be the
+ * same each time: a list is one value, `any(…)`. `name`: of this statement alone. Behind a transaction pooler it is planned
+ * each time.
+ */
+export function executePrepared<T extends Record<string, unknown>>(
+  db: Db,
+  name: string,
+  statement: SQL,
+): Promise<pg.QueryResult<T>> {
+  const prepared = db._.session.prepareQuery(dialect.sqlToQuery(statement), undefined, name, false)
+  return prepared.execute() as Promise<pg.QueryResult<T>>
+}
+
+/** A transaction pooler gives each transaction another session, which does not know what was prepared in the one before. */
+export function dropNames(client: pg.ClientBase): void {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown
+  client.query = ((what: unknown, ...rest: unknown[]) =>
+    query(isNamed(what) ? { ...what, name: undefined } : what, ...rest)) as typeof client.query
+}
+
+const isNamed = (what: unknown): what is { name: string } =>
+  typeof what === 'object' && what !== null && typeof (what as { name?: unknown }).name === 'string'
