@@ -13,6 +13,7 @@ import { purgeCarrierOrders } from '../store/carrier-orders.ts'
 import { purgeStarts } from '../store/opt-outs.ts'
 import { purgeEvents } from '../store/events.ts'
 import { purgeFiles, purgeRegistrations } from '../store/expiry.ts'
+import { purgeMessages } from '../store/inbox.ts'
 import { purgeInterestLinks } from '../store/interest.ts'
 import { purgePieceUploads } from '../store/piece-uploads.ts'
 import { purgeNotes } from '../store/push.ts'
@@ -51,6 +52,7 @@ export async function purgeAll({ db, now, log, files, purgeIdentity }: PurgeOpti
     imports: purgeImports,
     pieceUploads: purgePieceUploads,
     botTests: purgeBotTests,
+    messages: purgeMessages,
     notes: purgeNotes,
     deliveries: purgeDeliveries,
     interestLinks: purgeInterestLinks,

@@ -1,6 +1,8 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, lt, sql } from 'drizzle-orm'
 import { messageStates, type InboxMessage, type MessageState } from '../../src/contract/feedback.ts'
+import { DAY_MS } from '../../src/lib/dates.ts'
 import type { Db } from '../db/connect.ts'
+import { deleteInBatches } from '../db/purge.ts'
 import { contactMessages, partners, users } from '../db/schema.ts'
 import { addressOf } from './elsewhere.ts'
 
@@ -75,4 +77,12 @@ export async function hasOpenDeletion(db: Db, userId: string): Promise<boolean> 
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
   const mine = and(eq(contactMessages.userId, userId), eq(contactMessages.kind, 'deletion'))
   return (await db.$count(contactMessages, and(mine, sql`${contactMessages.state} <> 'closed'`))) > 0
+}
+
+/** Since it was closed: who asks again, or doubts an answer, does so within a year. */
+const CLOSED_KEPT_MS = 400 * DAY_MS
+
+export const purgeMessages = (db: Db, now: number): Promise<number> => {
+  const isOld = and(eq(contactMessages.state, 'closed'), lt(contactMessages.handledAt, now - CLOSED_KEPT_MS))
+  return deleteInBatches(db, contactMessages, isOld!)
 }

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { feedbackCalls, type InboxMessage, type MessageState } from '../../../src/contract/feedback.ts'
+import { DAY_MS } from '../../../src/lib/dates.ts'
 import { contactMessages, mails, users } from '../../../server/db/schema.ts'
+import { purgeMessages } from '../../../server/store/inbox.ts'
 import { createTestApp, testNow, type CallOptions, type TestApp } from '../support/app.ts'
 import { expectRefusal } from '../support/hiring.ts'
 
@@ -158,6 +160,16 @@ describe('the inbox of operations', () => {
     await setClosed(id, true)
     expect((await setClosed(id, false)).body.data).toEqual({ state: 'answered' })
     expectRefusal(await setClosed(id + 1_000, true), 'not-found')
+  })
+
+  test('what was closed 400 days ago is deleted; what waits or was answered stays', async () => {
+    for (let n = 0; n < 3; n += 1) await send()
+    const [first, second] = (await stored()).map(({ id }) => id)
+    await setClosed(first!, true)
+    await answer(second!)
+    expect(await purgeMessages(app.db, testNow + 400 * DAY_MS)).toBe(0)
+    expect(await purgeMessages(app.db, testNow + 400 * DAY_MS + 1)).toBe(1)
+    expect((await stored()).map(({ state }) => state).toSorted()).toEqual(['answered', 'new'])
   })
 
   test('API-028 a deletion request lands there, one at a time, and operations get a letter', async () => {
