@@ -5,8 +5,8 @@ import pg from 'pg'
 import { inSpanWithin } from '../core/tracing.ts'
 import { poolSettings } from './client.ts'
 import { whileHeld } from './held.ts'
-import { dropNames } from './prepared.ts'
 import { tracePool } from './traced.ts'
+import { dropNames } from './unnamed.ts'
 import * as schema from './schema.ts'
 
 export type Schema = typeof schema
