@@ -48,7 +48,7 @@ export const defaultCategory = (earlierCampaigns: number): CandidateCategory => 
 export const defaultCount = (positions: number, available: number): number =>
   Math.min(reachoutLimits.perPosition * positions, available, reachoutLimits.candidates)
 
-export type CountProblem = 'invalid' | 'exceedsAvailable' | 'exceedsCredits'
+export type CountProblem = 'invalid' | 'exceedsAvailable' | 'tooMany' | 'exceedsCredits'
 
 /** What is wrong with a number of candidates (RO-21); `credits` is undefined when they could not be fetched. */
 export function findCountProblem(
@@ -57,10 +57,12 @@ export function findCountProblem(
 ): CountProblem | undefined {
   if (count === undefined || !Number.isInteger(count) || count < 0) return 'invalid'
   if (count > available) return 'exceedsAvailable'
+  // Before the credits: more of them would not help
+  if (count > reachoutLimits.candidates) return 'tooMany'
   return credits !== undefined && count > credits ? 'exceedsCredits' : undefined
 }
 
-export type SelectedProblem = 'invalid' | 'aboveTotal' | 'belowZero'
+export type SelectedProblem = 'invalid' | 'aboveTotal' | 'tooMany' | 'belowZero'
 
 /** The field that ticks the first so many of the list (RO-22), as typed; 0 and nothing are no number and no problem. */
 export function findSelectedProblem(typed: string, total: number): SelectedProblem | undefined {
@@ -68,7 +70,8 @@ export function findSelectedProblem(typed: string, total: number): SelectedProbl
   const selected = readWhole(typed)
   if (Number.isNaN(selected)) return 'invalid'
   if (selected < 0) return 'belowZero'
-  return selected > total ? 'aboveTotal' : undefined
+  if (selected > total) return 'aboveTotal'
+  return selected > reachoutLimits.candidates ? 'tooMany' : undefined
 }
 
 /** One credit for each candidate (CRED-11); a number below 0, refused at its field, costs nothing meanwhile. */

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { reachoutLimits } from '../../contract/reachout-words.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { creditsFor, isLowAfter, type CountProblem } from '../../rules/reachouts.ts'
 import { useText } from '../../text/index.ts'
@@ -96,7 +97,7 @@ export function StartPart(props: Props) {
           maxLength={9}
           disabled={isTicked}
           value={typed}
-          error={problem ? t(`countProblem.${problem}`) : undefined}
+          error={problem ? t(`countProblem.${problem}`, { most: formatNumber(reachoutLimits.candidates) }) : undefined}
           onChange={(event) => onTyped(event.currentTarget.value)}
         />
       </div>

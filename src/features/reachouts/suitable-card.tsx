@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { reachoutLimits } from '../../contract/reachout-words.ts'
 import type { SuitableCandidate } from '../../contract/reachouts.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { formatNumber } from '../../lib/numbers.ts'
@@ -179,7 +180,12 @@ function Roles({ all }: { all: string }) {
   )
 }
 
-const tickProblems = { invalid: 'countProblem.invalid', aboveTotal: 'tickAbove', belowZero: 'tickBelow' } as const
+const tickProblems = {
+  invalid: 'countProblem.invalid',
+  aboveTotal: 'tickAbove',
+  tooMany: 'countProblem.tooMany',
+  belowZero: 'tickBelow',
+} as const
 
 interface FirstProps {
   total: number
@@ -216,7 +222,7 @@ function TickFirst({ total, ticked, count, first, setFirst, onFirst, onFirstWron
         maxLength={7}
         disabled={isByHand}
         value={first}
-        error={problem && t(tickProblems[problem])}
+        error={problem && t(tickProblems[problem], { most: formatNumber(reachoutLimits.candidates) })}
         onChange={(event) => type(event.currentTarget.value)}
         // 0 is no number
         onBlur={() => readCount(first) === 0 && setFirst('')}

@@ -209,6 +209,7 @@ export const reachouts = {
   countProblem: {
     invalid: 'Invalid number',
     exceedsAvailable: 'Exceeds total candidates available',
+    tooMany: 'At most {{most}} candidates in one reachout',
     exceedsCredits: 'Credit limit exceeded',
   },
   required_one: '{{n}} credit needed',

@@ -208,6 +208,7 @@ export const reachouts: Translation<typeof english> = {
   countProblem: {
     invalid: 'संख्या सही नहीं है',
     exceedsAvailable: 'उपलब्ध उम्मीदवारों से ज़्यादा है',
+    tooMany: 'एक रीचआउट में ज़्यादा से ज़्यादा {{most}} उम्मीदवार',
     exceedsCredits: 'क्रेडिट की सीमा से ज़्यादा है',
   },
   required_one: '{{n}} क्रेडिट लगेगा',

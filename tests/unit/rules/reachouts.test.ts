@@ -71,6 +71,16 @@ describe('counts', () => {
   ])('RO-21 %s candidates of 100 with 80 credits: %s', (count, problem) => {
     expect(findCountProblem(count, { available: 100, credits: 80 })).toBe(problem)
   })
+  test('RO-21 RO-22 more than one reachout takes is refused at its field, whatever was found and paid for', () => {
+    const many = { available: 30_000, credits: 90_000 }
+    expect(findCountProblem(25_000, many)).toBeUndefined()
+    expect(findCountProblem(25_001, many)).toBe('tooMany')
+    expect(findCountProblem(25_001, { ...many, credits: 100 })).toBe('tooMany')
+    expect(findCountProblem(30_001, many)).toBe('exceedsAvailable')
+    expect(findSelectedProblem('25,000', 30_000)).toBeUndefined()
+    expect(findSelectedProblem('25,001', 30_000)).toBe('tooMany')
+    expect(findSelectedProblem('30,001', 30_000)).toBe('aboveTotal')
+  })
   test('RO-22 nothing and 0 are no number; above the total and below 0 are wrong', () => {
     for (const typed of ['', ' ', '0', '10']) expect(findSelectedProblem(typed, 10), typed).toBeUndefined()
     expect(findSelectedProblem('11', 10)).toBe('aboveTotal')
