@@ -20,7 +20,7 @@ export const mutants = [
       ['Math.max(at, row.stage.at + 1)', 'at'],
       ['userConfirmed: false', 'userConfirmed: true'],
       ['if (!row.stage.employerConfirmed) return false', ''],
-      ["(row.rejectionReason ?? '') === (answer.reason?.trim() ?? '')", 'true'],
+      ["(row.rejectionReason ?? '') === trimPasted(answer.reason ?? '')", 'true'],
     ],
   },
   {

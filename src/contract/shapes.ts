@@ -1,16 +1,16 @@
 import * as v from 'valibot'
-import { oneLine } from '../lib/text.ts'
+import { oneLine, trimPasted } from '../lib/text.ts'
 import { isBlank } from '../lib/visible.ts'
 
 /** Pieces of the wire that several areas share. Limits here are the server's limits too. */
 export const id = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))
 export const epochMs = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640_000_000_000))
 
-/** Text typed by a user: trimmed at the ends, without control characters other than line breaks. */
+/** Text typed by a user: trimmed, tabs become blanks, and without control characters other than line breaks. */
 export const personText = (max: number) =>
   v.pipe(
     v.string(),
-    v.trim(),
+    v.transform(trimPasted),
     v.maxLength(max),
     // oxlint-disable-next-line no-control-regex -- refusing control characters is the point
     v.regex(/^[^\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f]*$/, 'Control characters are not allowed'),

@@ -29,6 +29,9 @@ export const oneLine = (text: string): string => text.replace(breaks, ' ').repla
 /** Text of several lines without what is not seen: it stands beside other words, and turns none of them. */
 export const withoutUnseen = (text: string): string => text.replace(unseen, '')
 
+/** Trimmed, with blanks for the tabs and page breaks that come with text pasted from a sheet; its line breaks stay. */
+export const trimPasted = (text: string): string => text.replace(/[\t\v\f]/g, ' ').trim()
+
 /** Folded for comparing names: no case, no accents, one space; Indic text stays as it is. */
 export const foldName = (text: string): string =>
   text

@@ -5,7 +5,7 @@ import { hindiStageNames, stageNames } from '../contract/stage-names.ts'
 import { personText } from '../contract/shapes.ts'
 import { addIstDays, istDayFromIso, istDayStart } from '../lib/dates.ts'
 import { plainDigits } from '../lib/digits.ts'
-import { foldName } from '../lib/text.ts'
+import { foldName, trimPasted } from '../lib/text.ts'
 import { limits } from './limits.ts'
 import { applyUpdate, findCurrentState, findRefusal, isAlreadyDone, type StageAnswer } from './transitions.ts'
 
@@ -245,11 +245,11 @@ function readAnswer(cells: BulkCells, action: StageAction | undefined, now: numb
     else answer.joiningTime = day
   }
   if (action === 'rejected' && cells.reason !== '') {
-    if (v.is(reasonText, cells.reason)) answer.reason = cells.reason
+    if (v.is(reasonText, cells.reason)) answer.reason = trimPasted(cells.reason)
     else add('reason', 'reason-not-valid')
   }
   if (action === 'joined' && cells.employeeId !== '') {
-    if (v.is(employeeIdText, cells.employeeId)) answer.employeeId = cells.employeeId
+    if (v.is(employeeIdText, cells.employeeId)) answer.employeeId = trimPasted(cells.employeeId)
     else add('employeeId', 'employee-id-not-valid')
   }
   return answer

@@ -1,5 +1,6 @@
 import { feedbackCalls } from '../contract/feedback.ts'
 import { funnelCalls } from '../contract/funnel.ts'
+import { trimPasted } from '../lib/text.ts'
 import type { ApplicantRef, Command } from './command.ts'
 import { deskCommands, type DeskInputs } from './desk-commands.ts'
 import { stageCommands, type StageInputs } from './stage-commands.ts'
@@ -52,7 +53,7 @@ export const commands: { [N in CommandName]: Command<CommandInputs[N]> } = {
       },
     ],
     apply: (row, input, at) => ({ ...row, notes: input.text ? { text: input.text, at } : undefined }),
-    isDone: (row, input) => (row.notes?.text ?? '') === input.text,
+    isDone: (row, input) => trimPasted(row.notes?.text ?? '') === trimPasted(input.text),
   },
   'applicant.interviewerNumber': {
     version: 1,

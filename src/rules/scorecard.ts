@@ -9,7 +9,7 @@ import {
   type QuestionWire,
 } from '../contract/scorecard.ts'
 import type { Applicant } from '../contract/funnel-row.ts'
-import { withoutUnseen } from '../lib/text.ts'
+import { trimPasted, withoutUnseen } from '../lib/text.ts'
 import { plainNumber } from './typed-number.ts'
 
 /** Those that this build can ask. */
@@ -82,7 +82,7 @@ function readAnswer({ id: questionId, kind, label }: Question, text: string): An
       return value === undefined ? undefined : { ...asked, kind, value }
     }
     case 'text': {
-      const value = withoutUnseen(text).trim()
+      const value = trimPasted(withoutUnseen(text))
       return value === '' ? undefined : { ...asked, kind, value }
     }
     case 'photo':

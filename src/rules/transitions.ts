@@ -1,5 +1,6 @@
 import type { Applicant, FunnelStatus, Stage, SubStage } from '../contract/funnel-row.ts'
 import type { CurrentState, StageAction } from '../contract/funnel.ts'
+import { trimPasted } from '../lib/text.ts'
 
 /** What an update carries besides the action (the body of API-074), in clean names. */
 export interface StageAnswer {
@@ -115,9 +116,9 @@ export function applyUpdate(
   }
   const next: Applicant = { ...row, stage }
   if (action === 'selected') next.joiningTime = answer.joiningTime ?? row.joiningTime
-  if (action === 'rejected') next.rejectionReason = answer.reason?.trim() || undefined
+  if (action === 'rejected') next.rejectionReason = trimPasted(answer.reason ?? '') || undefined
   if (action === 'joined')
-    next.joined = { employeeId: answer.employeeId?.trim() || undefined, documents: answer.documents ?? [] }
+    next.joined = { employeeId: trimPasted(answer.employeeId ?? '') || undefined, documents: answer.documents ?? [] }
   return next
 }
 
@@ -130,7 +131,7 @@ export function isAlreadyDone(row: Applicant, state: CurrentState, action: Stage
   if (!outcome || row.stage.status !== outcome.status || row.stage.subStage !== outcome.subStage) return false
   if (!row.stage.employerConfirmed) return false
   if (action === 'selected') return answer.joiningTime === undefined || row.joiningTime === answer.joiningTime
-  if (action === 'rejected') return (row.rejectionReason ?? '') === (answer.reason?.trim() ?? '')
-  if (action === 'joined') return (row.joined?.employeeId ?? '') === (answer.employeeId?.trim() ?? '')
+  if (action === 'rejected') return (row.rejectionReason ?? '') === trimPasted(answer.reason ?? '')
+  if (action === 'joined') return (row.joined?.employeeId ?? '') === trimPasted(answer.employeeId ?? '')
   return true
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { personLine } from '../../../src/contract/shapes.ts'
+import { personLine, personText } from '../../../src/contract/shapes.ts'
 import { oneLine } from '../../../src/lib/text.ts'
 
 test('MEMB-03 a name makes no paragraph of its own in an e-mail, and turns no text after it', () => {
@@ -30,6 +30,16 @@ test('HR-08 a name of which nothing is seen is none', () => {
   ])
     expect(v.safeParse(name, text).success, JSON.stringify(text)).toBe(false)
   for (const text of ['A', 'श्री', '7', '🚚', '-']) expect(v.safeParse(name, text).success, text).toBe(true)
+})
+
+test('ERR-01 tabs and page breaks of a pasted text become blanks, its line breaks stay', () => {
+  const text = v.pipe(personText(9), v.minLength(1))
+  expect(v.parse(text, 'Asha\tRao\t')).toBe('Asha Rao')
+  expect(v.parse(text, '\fAsha\vRao')).toBe('Asha Rao')
+  expect(v.parse(text, 'Asha\r\nRao')).toBe('Asha\r\nRao')
+  expect(v.parse(personLine(9), 'Asha\vRao')).toBe('Asha Rao')
+  expect(v.safeParse(text, '\t\v').success).toBe(false)
+  for (const bad of ['As\u001bha', 'As\u0000ha', 'As\u007fha']) expect(v.safeParse(text, bad).success).toBe(false)
 })
 
 test('ERR-01 a name is measured after that, and other control characters are refused', () => {

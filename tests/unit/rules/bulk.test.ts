@@ -117,6 +117,7 @@ describe('a row', () => {
     expect(codes({ action: 'Rejected' })).toEqual(['reason reason-required'])
     expect(codes({ action: 'Rejected', reason: 'x'.repeat(501) })).toEqual(['reason reason-not-valid'])
     expect(codes({ action: 'Rejected', reason: 'a \u0007 bell' })).toEqual(['reason reason-not-valid'])
+    expect(codes({ action: 'Rejected', reason: 'a\ttab' })).toBe('update')
     expect(codes({ action: 'Rejected', reason: 'x', name: 'Another Person' })).toEqual(['name name-differs'])
     expect(codes({ action: 'Joined' })).toEqual(['action not-allowed'])
     expect(codes({ action: 'Selected', joiningDate: inDays(1), stage: 'Joined' })).toEqual(['stage stage-moved'])

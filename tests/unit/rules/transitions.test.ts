@@ -84,6 +84,13 @@ describe('what may follow what', () => {
     const after = applyUpdate(applicant('interviewDone'), 'INTERVIEW_DONE', 'rejected', { reason: 'Too far' }, now)
     expect(isAlreadyDone(after, 'INTERVIEW_DONE', 'rejected', { reason: 'No show' })).toBe(false)
   })
+
+  it('SM-20 a pasted reason with a tab reads on the device as the server stores it, and is the one that was meant', () => {
+    const answer = { reason: 'Too\tfar ' }
+    const after = applyUpdate(applicant('interviewDone'), 'INTERVIEW_DONE', 'rejected', answer, now)
+    expect(after.rejectionReason).toBe('Too far')
+    expect(isAlreadyDone(after, 'INTERVIEW_DONE', 'rejected', answer)).toBe(true)
+  })
 })
 
 const anyRow = fc
