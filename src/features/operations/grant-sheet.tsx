@@ -39,7 +39,7 @@ function Granting({ partner, onClose, initial, keep, drop }: GrantingProps) {
   const common = useText('common')
   const { online } = useSyncStatus()
   const [form, setForm] = useState(initial)
-  const { run, isBusy } = useGrant(partner)
+  const { run, isBusy } = useGrant(partner, drop)
   const change = (part: Partial<Form>) => {
     const next = { ...form, ...part }
     setForm(next)
@@ -53,9 +53,7 @@ function Granting({ partner, onClose, initial, keep, drop }: GrantingProps) {
   const missing = [form.credits, form.reason].filter((text) => text.trim() === '').length
   const submit = async () => {
     const asked = { credits, reason: form.reason.trim(), ...(form.price.trim() === '' ? {} : { price }) }
-    if (!isComplete || !(await run(asked))) return
-    await drop()
-    onClose()
+    if (isComplete && (await run(asked))) onClose()
   }
   return (
     <Sheet
@@ -115,8 +113,11 @@ function Granting({ partner, onClose, initial, keep, drop }: GrantingProps) {
   )
 }
 
-/** A lost response and a second tap grant once: the key belongs to the company until an answer is known. */
-function useGrant({ ipId }: PartnerBalance) {
+/**
+ * A lost response and a second tap grant once: the key belongs to the company until an answer is known. What was changed
+ * since an attempt that did arrive is not granted: it stays entered.
+ */
+function useGrant({ ipId }: PartnerBalance, drop: () => Promise<unknown>) {
   const t = useText('operations')
   const sendOnce = useSendOnce()
   const invalidate = useInvalidate()
@@ -127,7 +128,10 @@ function useGrant({ ipId }: PartnerBalance) {
     if (refused !== undefined) showToast({ heading: t('notGranted'), line: refused, tone: 'problem' })
     else if (!result.ok) showToast({ heading: t('grantUnknown'), line: t('grantUnknownLine'), tone: 'problem' })
     else if (result.isEarlier) showToast({ heading: t('grantedBefore'), line: t('grantedBeforeLine') })
-    else showToast({ heading: t('granted', { n: formatNumber(asked.credits) }), tone: 'success' })
+    else {
+      showToast({ heading: t('granted', { n: formatNumber(asked.credits) }), tone: 'success' })
+      await drop()
+    }
     return result.ok
   })
 }

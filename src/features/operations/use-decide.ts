@@ -32,7 +32,10 @@ export function useDecide({ kind, id, name, shown }: Decided, onStale?: () => vo
     }
     // An attempt before this one may have arrived with the other decision
     const isApproved = result.value?.data.approved ?? reason === undefined
-    showToast({ heading: t(isApproved ? 'approved' : 'rejected', { name }), tone: 'success' })
+    if (result.isEarlier) {
+      const heading = t(isApproved ? 'approvedBefore' : 'rejectedBefore', { name })
+      showToast({ heading, line: t('decidedBeforeLine') })
+    } else showToast({ heading: t(isApproved ? 'approved' : 'rejected', { name }), tone: 'success' })
     return true
   })
   return { decide: run, isSending: isBusy }

@@ -30,7 +30,10 @@ export function useOrderDecision({ orderId }: OrderWire) {
     // An attempt before this one may have arrived with the other decision
     const made = result.value?.data
     const isPaid = made === undefined ? call === orderCalls.reject : made.state === 'paid'
-    if (isPaid)
+    if (result.isEarlier) {
+      const heading = t(isPaid ? 'recordedBefore' : 'rejectedBefore', { order: orderId })
+      showToast({ heading, line: t('decidedBeforeLine') })
+    } else if (isPaid)
       showToast({ heading: t('recorded', { order: orderId, invoice: made?.invoiceNo ?? '' }), tone: 'success' })
     else showToast({ heading: t('rejected', { order: orderId }), tone: 'success' })
     return true

@@ -131,6 +131,9 @@ export const operations = {
   },
   approved: '{{name}} is approved',
   rejected: '{{name}} is rejected',
+  approvedBefore: '{{name}} was already approved',
+  rejectedBefore: '{{name}} was already rejected',
+  decidedBeforeLine: 'Your first decision counts. Nothing more was sent.',
   notDecided: 'Nothing was changed',
 
   audit: 'Audit trail',
@@ -218,7 +221,7 @@ export const operations = {
   grantUnknown: 'No answer came',
   grantUnknownLine: 'Grant again without changes: it counts only once.',
   grantedBefore: 'An earlier grant went through',
-  grantedBeforeLine: 'Nothing more was granted. Check the ledger before the next one.',
+  grantedBeforeLine: 'Nothing more was granted. What you changed is kept: check the ledger before you grant it.',
 
   companyData: 'Data of the company',
   companyDataLine:

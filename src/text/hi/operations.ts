@@ -132,6 +132,9 @@ export const operations: Translation<typeof english> = {
   },
   approved: '{{name}} को मंज़ूरी मिली',
   rejected: '{{name}} को मंज़ूरी नहीं मिली',
+  approvedBefore: '{{name}} को पहले ही मंज़ूरी मिल चुकी थी',
+  rejectedBefore: '{{name}} को पहले ही नामंज़ूर किया जा चुका था',
+  decidedBeforeLine: 'आपका पहला फ़ैसला ही माना गया। और कुछ नहीं भेजा गया।',
   notDecided: 'कुछ नहीं बदला',
 
   audit: 'ऑडिट रिकॉर्ड',
@@ -219,7 +222,7 @@ export const operations: Translation<typeof english> = {
   grantUnknown: 'जवाब नहीं आया',
   grantUnknownLine: 'इसे ऐसे ही फिर से दें: एक बार ही गिना जाएगा।',
   grantedBefore: 'पहले दिए गए क्रेडिट पहुँच चुके थे',
-  grantedBeforeLine: 'और कुछ नहीं दिया गया। अगली बार से पहले हिसाब देखें।',
+  grantedBeforeLine: 'और कुछ नहीं दिया गया। आपके बदलाव सेव हैं: उन्हें देने से पहले हिसाब देखें।',
 
   companyData: 'कंपनी का डेटा',
   companyDataLine: 'कंपनी का सब कुछ, ZIP में टेबल के रूप में। मोबाइल नंबर छिपे रहते हैं; दस्तावेज़ों के सिर्फ़ नाम होते हैं।',
