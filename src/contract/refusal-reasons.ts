@@ -316,6 +316,7 @@ export const refusalReasons = {
   'too-many-languages': { code: 'invalid', message: 'At most 4 languages' },
   'too-many-note-lines': { code: 'invalid', message: 'At most 6 lines of 100 characters each' },
   'field-too-long': { code: 'invalid', message: 'At most 100 characters' },
+  'city-too-long': { code: 'invalid', message: 'At most 80 characters' },
   'too-many-request-locations': { code: 'invalid', message: 'At most 50 locations' },
   'address-gone': { code: 'not-found', message: 'This address is not in the list any more.' },
   'address-in-use': {

@@ -76,7 +76,7 @@ const locationPayload = v.object({
   tc_state: personText(60),
   tc_district: personText(80),
   /** The city or town; ours, the entity calls it so. */
-  localityName: v.optional(personText(80), ''),
+  localityName: v.optional(personText(most.cityLength), ''),
   number_of_positions: whole(1, most.positions),
   maxDistance: v.nullish(maxDistance),
   offices: v.pipe(v.array(officePayload), v.maxLength(most.officesPerLocation)),

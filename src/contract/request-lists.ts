@@ -83,6 +83,7 @@ export type Distance = keyof typeof distances
 /** Limits of the form; those without an id are ours, to keep a request readable. */
 export const requestLimits = {
   nameLength: 100,
+  cityLength: 80,
   /** HR-13. */
   customSkills: 3,
   skillLength: 25,

@@ -43,6 +43,7 @@ export const requestReasons = {
   languages: 'too-many-languages',
   notes: 'too-many-note-lines',
   tooLong: 'field-too-long',
+  cityTooLong: 'city-too-long',
   locations: 'too-many-request-locations',
 } as const satisfies Record<string, PlainReason>
 export type RequestMessage = keyof typeof requestReasons
@@ -100,8 +101,11 @@ function findDetailProblems(form: RequestForm, { code }: RequestContext): Reques
   // Typed, but not seen: said on leaving the field
   if (isBlank(name)) add('name', form.name === '' ? 'name' : 'nameBlank')
   else if (name.length > requestLimits.nameLength) add('name', 'tooLong')
-  if (asksTargetEmployer(code) && isBlank(form.targetEmployer))
-    add('targetEmployer', form.targetEmployer === '' ? 'targetEmployer' : 'targetEmployerBlank')
+  if (asksTargetEmployer(code)) {
+    const client = form.targetEmployer.trim()
+    if (isBlank(client)) add('targetEmployer', form.targetEmployer === '' ? 'targetEmployer' : 'targetEmployerBlank')
+    else if (client.length > requestLimits.nameLength) add('targetEmployer', 'tooLong')
+  }
   if (asksSector(code) && form.sectors.length === 0) add('sectors', 'mandatory')
   if (form.jobCategory === '') add('jobCategory', 'mandatory')
   if (form.jobRole === '') add('jobRole', 'mandatory')
@@ -144,6 +148,7 @@ function findLocationProblems(location: LocationForm, index: number, context: Re
   if (location.state === '') add(['state'], 'mandatory')
   if (location.district === '') add(['district'], 'mandatory')
   if (isBlank(location.city)) add(['city'], 'mandatory')
+  else if (location.city.trim().length > requestLimits.cityLength) add(['city'], 'cityTooLong')
   const positions = readWhole(location.positions)
   const wrongNumber = numberProblem(location.positions, positions)
   if (wrongNumber) add(['positions'], wrongNumber)

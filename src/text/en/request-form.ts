@@ -225,6 +225,7 @@ export const requestForm = {
     languages: 'At most 4 languages',
     notes: 'At most 6 lines of 100 characters each',
     tooLong: 'At most 100 characters',
+    cityTooLong: 'At most 80 characters',
     locations: 'At most 50 locations',
   },
 

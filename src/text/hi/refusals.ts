@@ -187,6 +187,7 @@ export const refusals: Record<RefusalReason, Template> = {
   'too-many-languages': 'ज़्यादा से ज़्यादा 4 भाषाएँ',
   'too-many-note-lines': 'ज़्यादा से ज़्यादा 6 लाइनें, हर एक में 100 अक्षर',
   'field-too-long': 'ज़्यादा से ज़्यादा 100 अक्षर',
+  'city-too-long': 'ज़्यादा से ज़्यादा 80 अक्षर',
   'too-many-request-locations': 'ज़्यादा से ज़्यादा 50 जगहें',
   'address-gone': 'यह पता अब लिस्ट में नहीं है।',
   'address-in-use': 'हायरिंग रिक्वेस्ट {{name}} में यह पता इस्तेमाल हो रहा है। पहले उसके ऑफ़िस बदलें।',

@@ -227,6 +227,7 @@ export const requestForm: Translation<typeof english> = {
     languages: 'ज़्यादा से ज़्यादा 4 भाषाएँ',
     notes: 'ज़्यादा से ज़्यादा 6 लाइनें, हर एक में 100 अक्षर',
     tooLong: 'ज़्यादा से ज़्यादा 100 अक्षर',
+    cityTooLong: 'ज़्यादा से ज़्यादा 80 अक्षर',
     locations: 'ज़्यादा से ज़्यादा 50 जगहें',
   },
 

@@ -69,6 +69,23 @@ describe('whose fields there are', () => {
     expect(messages(fullForm({ sectors: ['Logistics'] }), { code: 'SSC' })).toEqual({})
   })
 
+  it('HR-08 HR-09 HR-28 a name, client or city is no longer than the server takes it', () => {
+    const texts = (length: number, city: number) => {
+      const typed = 'x'.repeat(length)
+      const locations = [fullLocation({ city: 'x'.repeat(city) })]
+      return fullForm({ name: typed, targetEmployer: ` ${typed}\u00a0`, sectors: ['Logistics'], locations })
+    }
+    expect(messages(texts(100, 80), { code: 'SA' })).toEqual({})
+    expect(messages(texts(101, 81), { code: 'SA' })).toEqual({
+      hiringName: 'At most 100 characters',
+      targetEmployer: 'At most 100 characters',
+      city_1: 'At most 80 characters',
+    })
+    // What an employer's form does not ask is not sent
+    expect(messages(texts(100, 80))).toEqual({})
+    expect(messages({ ...texts(100, 80), targetEmployer: 'x'.repeat(101) })).toEqual({})
+  })
+
   it('HR-10 asks all but employers for the sector', () => {
     expect(messages(fullForm({ targetEmployer: 'Vetri Auto' }), { code: 'SA' })).toEqual({
       sector_name: 'Mandatory field',

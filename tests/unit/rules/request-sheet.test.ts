@@ -73,6 +73,15 @@ describe('HR-60 a sheet of hiring requests', () => {
     expect(new Set(all).size).toBe(all.length)
   })
 
+  test('a client or city that the server would refuse as too long is said at its row', () => {
+    const [client, city] = ['C'.repeat(101), 'B'.repeat(81)]
+    const { problems } = read({ targetEmployer: client, city, sectors: 'Logistics' }, 'SA')
+    expect(codesOf(problems)).toEqual([
+      ['targetEmployer', 'tooLong', client],
+      ['city', 'cityTooLong', city],
+    ])
+  })
+
   test('a row is what a user would fill in, and may be submitted by the form’s own schema', () => {
     const { form, problems } = read({
       ...{ spoc: '9822012345', slots: '9:00-12:00; 2 pm to 5 pm', days: 'days Monday; Sunday', ages: '18-25, 26-30' },

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { distances, type Distance } from '../../../contract/request-lists.ts'
+import { distances, requestLimits, type Distance } from '../../../contract/request-lists.ts'
 import { masterCalls } from '../../../contract/masters.ts'
 import { placeCalls } from '../../../contract/places.ts'
 import { useRead } from '../../../data/use-read.ts'
@@ -80,7 +80,7 @@ function PlaceFields({ index }: { index: number }) {
         disabled={state === ''}
         placeholder={state === '' ? t('stateFirst') : undefined}
       />
-      <FormText path={`${at}.city`} label={t('city')} required maxLength={80} list={towns} />
+      <FormText path={`${at}.city`} label={t('city')} required maxLength={requestLimits.cityLength} list={towns} />
       <Towns id={towns} state={state} district={district} />
     </>
   )
