@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, ilike, or, sql, type SQL } from 'drizzle-orm'
-import { MOST_OPEN_ORDERS, type OrderState } from '../../src/contract/orders.ts'
+import { MOST_OPEN_ORDERS, OLDEST_PAYMENT_DAYS, type OrderState } from '../../src/contract/orders.ts'
 import { addIstDays, istDayStart } from '../../src/lib/dates.ts'
 import { plainDigits } from '../../src/lib/digits.ts'
 import {
@@ -190,9 +190,6 @@ interface Payment extends Decided {
 /** Banks print one reference with blanks and dashes or without them: folded by the database on both sides. */
 const foldReference = (reference: unknown) => sql`lower(regexp_replace(${reference}, '[[:space:]-]', '', 'g'))`
 
-/** Nobody finds a payment on a statement that is older. */
-const OLDEST_DAYS = 366
-
 /**
  * The money is there: in one transaction the number of the invoice, the credits and the audit trail. Run it in one.
  * Throws a Refusal for an order that is unknown or decided, and for a reference that has paid another one.
@@ -200,7 +197,7 @@ const OLDEST_DAYS = 366
 export async function payOrder(db: Db, payment: Payment): Promise<void> {
   const { number, now, actor, userId, seller } = payment
   const reference = plainDigits(payment.reference).replaceAll(/\s+/g, ' ').trim()
-  if (istDayStart(payment.paidOn) > now || payment.paidOn < addIstDays(now, -OLDEST_DAYS))
+  if (istDayStart(payment.paidOn) > now || payment.paidOn < addIstDays(now, -OLDEST_PAYMENT_DAYS))
     throw new Refusal('payment-day-wrong')
   const order = await lockOpen(db, number)
   const year = financialYear(now)

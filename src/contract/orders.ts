@@ -10,6 +10,8 @@ export const MOST_ORDERED = 1_000_000
 /** Orders of one company that may wait for their payment. */
 export const MOST_OPEN_ORDERS = 5
 export const LONGEST_REFERENCE = 60
+/** Days: nobody finds an older payment on a statement. */
+export const OLDEST_PAYMENT_DAYS = 366
 export const LONGEST_REFUSAL = 500
 
 export const orderStates = ['open', 'paid', 'rejected', 'cancelled'] as const

@@ -1,6 +1,7 @@
 import { FEWEST_ORDERED, MOST_ORDERED } from '../contract/orders.ts'
 import { IST_OFFSET_MS } from '../lib/dates.ts'
 import { formatNumber } from '../lib/numbers.ts'
+import { isBlank } from '../lib/visible.ts'
 import { smsSteps } from './credits.ts'
 import { stateOfGstin } from './gstin.ts'
 
@@ -13,6 +14,12 @@ export const isOrderable = (credits: number): boolean =>
 /** Whether the PDF of an invoice has these letters: it carries those of English and Hindi. */
 export const isWritable = (text: string): boolean =>
   !/[^\p{Script=Latin}\p{Script=Devanagari}\p{Script=Common}\p{Script=Inherited}]|\p{Emoji_Presentation}/u.test(text)
+
+/** Why a name cannot stand on the invoice: nothing of it is seen, or its PDF has not all of its letters. */
+export function findNameFault(name: string): 'missing' | 'letters' | undefined {
+  if (isBlank(name)) return 'missing'
+  return isWritable(name) ? undefined : 'letters'
+}
 
 /** So many credits at one price, paise each. */
 export interface OrderLine {

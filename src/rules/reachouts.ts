@@ -101,6 +101,15 @@ export const isSchedulable = (at: number, now: number): boolean =>
 /** Whether a request that ends with this day still takes answers then; all in epoch ms. */
 export const isWithinRequest = (at: number, lastDay: number): boolean => at < addIstDays(lastDay, 1)
 
+export type ScheduleProblem = 'past' | 'far' | 'ended'
+
+/** Why a reachout is not scheduled for this moment (RO-25): it is over, too far ahead, or the request has ended by then. */
+export function findScheduleProblem(at: number, now: number, lastDay: number): ScheduleProblem | undefined {
+  if (at <= now) return 'past'
+  if (!isSchedulable(at, now)) return 'far'
+  return isWithinRequest(at, lastDay) ? undefined : 'ended'
+}
+
 /** The step in which a time is chosen. */
 export const QUARTER_MS = HOUR_MS / 4
 /** When the quiet hours that the law asks for end, and the last hour that is still proposed; hours of the day in India. */

@@ -49,6 +49,10 @@ test(
     await expect(main(page).getByText('Use English or Hindi letters: the invoice has no others.')).toBeVisible()
     await order.click()
     await expect(page).toHaveURL(/\/Payment\/buy$/)
+    // What is pasted and not seen is no name
+    await main(page).getByLabel('Name on the invoice').fill('\u200b')
+    await main(page).getByLabel('Address on the invoice').focus()
+    await expect(main(page).getByText('Enter the name on the invoice')).toBeVisible()
     await main(page).getByLabel('Name on the invoice').fill(name)
     await main(page).getByLabel('Address on the invoice').fill('Gala 4, Kalher\nBhiwandi 421302')
     await main(page).getByLabel('GSTIN').fill('29aagcb7383j1z5')

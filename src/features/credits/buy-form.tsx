@@ -4,7 +4,7 @@ import { useSyncStatus } from '../../data/sync.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { foldGstin, isGstin } from '../../rules/gstin.ts'
 import { readWhole } from '../../rules/typed-number.ts'
-import { formatPaise, isOrderable, isWritable, orderLines, packs, priceOf } from '../../rules/orders.ts'
+import { findNameFault, formatPaise, isOrderable, isWritable, orderLines, packs, priceOf } from '../../rules/orders.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
@@ -49,10 +49,10 @@ export function BuyForm({ ipId, terms, initial, keep, drop }: Props) {
   const credits = readWhole(form.credits)
   const gstin = foldGstin(form.gstin)
   const isRight = { credits: isOrderable(credits), gstin: gstin === '' || isGstin(gstin) }
-  const hasName = form.billingName.trim() !== ''
+  const nameFault = findNameFault(form.billingName)
   /** Said at once: the name comes with the form. */
   const wrongLetters = (text: string) => (isWritable(text) ? undefined : t('billingLetters'))
-  const isBillable = hasName && isWritable(form.billingName) && isWritable(form.billingAddress)
+  const isBillable = nameFault === undefined && isWritable(form.billingAddress)
   const seller = { gstPercent: terms.gstPercent, sellerState: terms.sellerState ?? undefined }
   const price = isRight.credits ? priceOf(credits, seller, isRight.gstin ? gstin : '') : undefined
   const { run, isBusy } = useOrder(ipId, drop)
@@ -130,7 +130,9 @@ export function BuyForm({ ipId, terms, initial, keep, drop }: Props) {
             autoComplete="organization"
             maxLength={200}
             value={form.billingName}
-            error={!hasName && left.billingName ? t('billingNameMissing') : wrongLetters(form.billingName)}
+            error={
+              nameFault === 'missing' && left.billingName ? t('billingNameMissing') : wrongLetters(form.billingName)
+            }
             onBlur={() => leave('billingName')}
             onChange={(event) => change({ billingName: event.currentTarget.value })}
           />

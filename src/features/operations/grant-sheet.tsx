@@ -6,6 +6,7 @@ import { useKeptDraft } from '../../data/use-kept-draft.ts'
 import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
 import { useSendOnce } from '../../data/use-send-once.ts'
 import { formatNumber } from '../../lib/numbers.ts'
+import { isBlank } from '../../lib/visible.ts'
 import { readWhole } from '../../rules/typed-number.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
@@ -49,8 +50,8 @@ function Granting({ partner, onClose, initial, keep, drop }: GrantingProps) {
   const price = readWhole(form.price)
   const isAmount = credits >= 1 && credits <= MOST_GRANTED
   const isPrice = form.price.trim() === '' || (price >= 0 && price <= HIGHEST_PRICE)
-  const isComplete = isAmount && isPrice && form.reason.trim() !== ''
-  const missing = [form.credits, form.reason].filter((text) => text.trim() === '').length
+  const isComplete = isAmount && isPrice && !isBlank(form.reason)
+  const missing = [form.credits, form.reason].filter(isBlank).length
   const submit = async () => {
     const asked = { credits, reason: form.reason.trim(), ...(form.price.trim() === '' ? {} : { price }) }
     if (isComplete && (await run(asked))) onClose()
@@ -81,7 +82,7 @@ function Granting({ partner, onClose, initial, keep, drop }: GrantingProps) {
           required
           inputMode="numeric"
           autoComplete="off"
-          maxLength={9}
+          maxLength={12}
           value={form.credits}
           {...(form.credits !== '' && !isAmount
             ? { error: t('creditsWrong', { most: formatNumber(MOST_GRANTED) }) }
@@ -103,7 +104,7 @@ function Granting({ partner, onClose, initial, keep, drop }: GrantingProps) {
           optional
           inputMode="numeric"
           autoComplete="off"
-          maxLength={9}
+          maxLength={12}
           value={form.price}
           {...(isPrice ? {} : { error: t('priceWrong', { most: formatNumber(HIGHEST_PRICE) }) })}
           onChange={(event) => change({ price: event.currentTarget.value })}

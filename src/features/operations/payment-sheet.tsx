@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { LONGEST_REFERENCE, orderCalls, type OrderWire } from '../../contract/orders.ts'
+import { LONGEST_REFERENCE, OLDEST_PAYMENT_DAYS, orderCalls, type OrderWire } from '../../contract/orders.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { useKeptDraft } from '../../data/use-kept-draft.ts'
 import { readNow } from '../../data/now.ts'
 import { formatNumber } from '../../lib/numbers.ts'
-import { istDayStart } from '../../lib/dates.ts'
+import { addIstDays, istDayStart } from '../../lib/dates.ts'
+import { isBlank } from '../../lib/visible.ts'
 import { formatPaise } from '../../rules/orders.ts'
 import { useText } from '../../text/index.ts'
 import { DateField } from '../../ui/date-field.tsx'
@@ -46,9 +47,10 @@ function Recording({ order, onClose, initial, keep, drop }: RecordingProps) {
   const { orderId, company } = order
   const reference = form.reference.trim()
   const { paidOn } = form
-  const missing = Number(reference === '') + Number(paidOn === undefined)
+  const today = istDayStart(readNow())
+  const missing = Number(isBlank(reference)) + Number(paidOn === undefined)
   const submit = async () => {
-    if (reference === '' || paidOn === undefined) return
+    if (isBlank(reference) || paidOn === undefined) return
     if (!(await decide(orderCalls.pay, { orderId, reference, paidOn }))) return
     await drop()
     onClose()
@@ -95,7 +97,8 @@ function Recording({ order, onClose, initial, keep, drop }: RecordingProps) {
           label={t('paidOn')}
           required
           value={paidOn}
-          max={istDayStart(readNow())}
+          min={addIstDays(today, -OLDEST_PAYMENT_DAYS)}
+          max={today}
           onChange={(day) => change({ paidOn: day })}
         />
         <p className={`${s.note} ${s.entry}`}>{t('recordHint', { company, n: formatNumber(order.credits) })}</p>

@@ -3,7 +3,7 @@ import { reachoutLimits } from '../../contract/reachout-words.ts'
 import { useNow } from '../../data/now.ts'
 import { formatDay, formatTime, formatWeekday, HOUR_MS, istDayStart } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
-import { isSchedulable, isWithinRequest, nextMorning, QUARTER_MS, scheduleDays } from '../../rules/reachouts.ts'
+import { findScheduleProblem, nextMorning, QUARTER_MS, scheduleDays } from '../../rules/reachouts.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -72,15 +72,21 @@ export function ScheduleSheet(props: Props<[at: number]> & { lastDay: number }) 
   const now = useNow()
   const days = scheduleDays(now, lastDay)
   const [day, setDay] = useState(() => istDayStart(nextMorning(now, lastDay)))
-  // Over midnight: what was chosen stays until another day is chosen, or a message would go out on a day nobody named
+  // What was chosen stays until another day is chosen, or a message would go out on a day nobody named
+  const shown = [...new Set([day, ...days])].sort((one, other) => one - other)
   const isOver = day < istDayStart(now)
   const [time, setTime] = useState(() => formatTime(nextMorning(now, lastDay)))
   const [isBusy, setBusy] = useState(false)
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const at = day + hour * HOUR_MS + minute * 60_000
-  const isWrong = !isSchedulable(at, now) || !isWithinRequest(at, lastDay)
+  const problem = findScheduleProblem(at, now, lastDay)
+  const wrongDay =
+    (isOver && t('dayOver')) ||
+    (problem === 'far' && t('farDay', { n: reachoutLimits.scheduleDays - 1 })) ||
+    (problem === 'ended' && t('endedDay')) ||
+    undefined
   const go = async () => {
-    if (isWrong) return
+    if (problem) return
     setBusy(true)
     if (await start(at)) onClose()
     else setBusy(false)
@@ -95,7 +101,9 @@ export function ScheduleSheet(props: Props<[at: number]> & { lastDay: number }) 
         event.preventDefault()
         if (!isBusy) void go()
       }}
-      footer={<DialogActions label={t('scheduleYes')} onCancel={onClose} busy={isBusy} disabled={isWrong} />}
+      footer={
+        <DialogActions label={t('scheduleYes')} onCancel={onClose} busy={isBusy} disabled={problem !== undefined} />
+      }
     >
       <Terms {...{ message, quote }}>
         <div className={s.moment}>
@@ -104,12 +112,12 @@ export function ScheduleSheet(props: Props<[at: number]> & { lastDay: number }) 
             label={t('day')}
             placeholder={null}
             value={String(day)}
-            options={(isOver ? [day, ...days] : days).map((one) => ({
+            options={shown.map((one) => ({
               value: String(one),
               label: `${formatWeekday(one)} ${formatDay(one)}`,
             }))}
             hint={days.length < reachoutLimits.scheduleDays ? t('lastDay', { day: formatDay(lastDay) }) : undefined}
-            error={isOver ? t('dayOver') : undefined}
+            error={wrongDay}
             onChange={(event) => setDay(Number(event.currentTarget.value))}
           />
           <SelectField
@@ -117,7 +125,7 @@ export function ScheduleSheet(props: Props<[at: number]> & { lastDay: number }) 
             placeholder={null}
             value={time}
             options={times}
-            error={isWrong && !isOver ? t('pastTime') : undefined}
+            error={problem === 'past' && !isOver ? t('pastTime') : undefined}
             onChange={(event) => setTime(event.currentTarget.value)}
           />
         </div>

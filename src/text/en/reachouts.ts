@@ -233,6 +233,8 @@ export const reachouts = {
   time: 'Time',
   dayOver: 'This day is over. Choose another day.',
   lastDay: 'The hiring request ends on {{day}}.',
+  farDay: 'Choose today or one of the next {{n}} days.',
+  endedDay: 'This day is after the end of the hiring request.',
   pastTime: '*Plase select time in future',
   scheduledTitle: 'CAMPAIGN SUCCESSFULLY SCHEDULED',
   scheduledBody: 'It will be sent on {{day}} at {{time}}.',

@@ -232,6 +232,8 @@ export const reachouts: Translation<typeof english> = {
   time: 'समय',
   dayOver: 'यह दिन बीत चुका है। दूसरा दिन चुनें।',
   lastDay: 'हायरिंग रिक्वेस्ट {{day}} को खत्म होगी।',
+  farDay: 'आज या अगले {{n}} दिनों में से कोई दिन चुनें।',
+  endedDay: 'यह दिन हायरिंग रिक्वेस्ट खत्म होने के बाद का है।',
   pastTime: '*कृपया आगे का समय चुनें',
   scheduledTitle: 'कैंपेन का समय तय हो गया',
   scheduledBody: 'यह {{day}} को {{time}} बजे भेजा जाएगा।',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { foldGstin, isGstin } from '../../../src/rules/gstin.ts'
 import {
   financialYear,
+  findNameFault,
   formatPaise,
   invoiceNumber,
   isOrderable,
@@ -98,4 +99,10 @@ test('ORD-06 the financial year begins on 1 April in India, and numbers are read
   for (const text of ['42', 'ORD-0042', 'ORD-9999999999', "ORD-000042' or 1"])
     expect(readOrderNumber(text)).toBeUndefined()
   expect([0, 5, 12_345_050, -42].map(formatPaise)).toEqual(['0.00', '0.05', '1,23,450.50', '-0.42'])
+})
+
+test('ORD-01 a name of which nothing is seen is none, and one that the PDF cannot write is not billed', () => {
+  for (const name of ['', '  ', '\u200b', '\u2060\u200d', '\u3164']) expect(findNameFault(name), name).toBe('missing')
+  expect(findNameFault('பழனி')).toBe('letters')
+  for (const name of ['Vetri Auto', 'वेत्री ऑटो', ' 7-Eleven ']) expect(findNameFault(name), name).toBeUndefined()
 })

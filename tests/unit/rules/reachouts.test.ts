@@ -8,6 +8,7 @@ import {
   fillTemplate,
   findChannelBlock,
   findCountProblem,
+  findScheduleProblem,
   findSelectedProblem,
   wayToCredits,
   isBot,
@@ -114,6 +115,16 @@ describe('times', () => {
     expect(isSchedulable(at('2026-11-24T23:59'), now)).toBe(true)
     expect(isSchedulable(at('2026-11-25T00:00'), now)).toBe(false)
   })
+  test.each([
+    ['2026-11-18T23:30', '2026-12-01T00:00', 'past'],
+    ['2026-11-18T23:31', '2026-12-01T00:00', undefined],
+    ['2026-11-24T23:59', '2026-11-24T00:00', undefined],
+    ['2026-11-25T00:00', '2026-12-01T00:00', 'far'],
+    ['2026-11-20T00:00', '2026-11-19T12:00', 'ended'],
+    ['2026-11-19T23:59', '2026-11-19T12:00', undefined],
+  ])('RO-25 %s is chosen, the request ends on %s: %s', (time, lastDay, problem) =>
+    expect(findScheduleProblem(at(time), now, at(lastDay))).toBe(problem),
+  )
   test.each([
     ['2026-11-18T00:00', '2026-11-18T09:00'],
     ['2026-11-18T08:59', '2026-11-18T09:00'],
