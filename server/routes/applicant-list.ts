@@ -1,7 +1,7 @@
 import type { CallOutput, CallParsed } from '../../src/contract/call.ts'
 import type { applicantCalls } from '../../src/contract/applicants.ts'
-import { addIstDays } from '../../src/lib/dates.ts'
 import { applicantLengths, readApplicant } from '../../src/rules/applicant-sheet.ts'
+import { isWithinRequest } from '../../src/rules/requests.ts'
 import { Refusal, unauthorizedRequest } from '../core/errors.ts'
 import { assertQuota } from '../db/quota.ts'
 import { findByMobiles, insertApplicant } from '../store/applicants.ts'
@@ -28,7 +28,7 @@ async function run(input: Input, ctx: Context): Promise<CallOutput<Call>> {
   const { db, user, now } = ctx
   const request = await getListedRequest(db, user, input.hiringRequestId)
   if (request.ipId !== input.ipId) throw unauthorizedRequest()
-  if (request.status !== 1 || addIstDays(request.endDate, 1) <= now) throw new Refusal('request-not-open')
+  if (request.status !== 1 || !isWithinRequest(now, request.endDate)) throw new Refusal('request-not-open')
   const read = input.applicants.map((cells) => readApplicant({ ...cells, source: cells.source || input.source }))
   const right = read.filter(({ problems }) => problems.length === 0).map(({ person }) => person.mobile)
   const known = await findByMobiles(db, request.hiringRequestId, [...new Set(right)])

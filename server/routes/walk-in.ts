@@ -1,7 +1,7 @@
-import { addIstDays } from '../../src/lib/dates.ts'
 import type { CallParsed } from '../../src/contract/call.ts'
 import type { funnelCalls } from '../../src/contract/funnel.ts'
 import { limits } from '../../src/rules/limits.ts'
+import { isWithinRequest } from '../../src/rules/requests.ts'
 import { takers } from '../../src/rules/roles.ts'
 import { addWalkIn, findByMobile, noteAlias } from '../store/applicants.ts'
 import { lockRecords } from '../store/funnel.ts'
@@ -32,7 +32,7 @@ export async function takeIn({ funnelId, hiringRequestId, ipId, consent, workCit
     return answer(ctx, there, false)
   }
   // By the day of the desk: the request may have ended while the phone was away
-  if (request.status !== 1 || addIstDays(request.endDate, 1) <= actedAt) throw new Refusal('request-not-open')
+  if (request.status !== 1 || !isWithinRequest(actedAt, request.endDate)) throw new Refusal('request-not-open')
   if (actedAt < now - limits.lateUpdateTolerance) throw new Refusal('update-too-old')
   const details = { consent: { ...consent, at: actedAt, by: user.userId } }
   const isOfRequest = locationsOf(request).some((location) => placeOf(location) === workCity)

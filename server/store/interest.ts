@@ -2,9 +2,10 @@ import { and, eq, exists, lt, or, sql } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import { channels, type Channel } from '../../src/contract/funnel-row.ts'
 import type { InterestLink } from '../../src/contract/interest.ts'
-import { addIstDays, DAY_MS } from '../../src/lib/dates.ts'
+import { DAY_MS } from '../../src/lib/dates.ts'
 import { paths } from '../../src/lib/paths.ts'
 import { foldName } from '../../src/lib/text.ts'
+import { isWithinRequest } from '../../src/rules/requests.ts'
 import type { Db } from '../db/connect.ts'
 import { deleteInBatches } from '../db/purge.ts'
 import { funnelRows, hiringRequests, interestLinks, partners } from '../db/schema.ts'
@@ -96,7 +97,7 @@ export async function findLink(db: Db, asked: InterestLink, { lock = false } = {
 
 /** Whether an applicant may still come: until the end of the last day in India, while the company is active. */
 export const takesApplications = ({ request, companyStatus }: FoundLink, now: number): boolean =>
-  request.status === 1 && request.deletedAt === null && companyStatus === 1 && addIstDays(request.endDate, 1) > now
+  request.status === 1 && request.deletedAt === null && companyStatus === 1 && isWithinRequest(now, request.endDate)
 
 /**
  * Whether the candidate is in the funnel of the request, by this link or otherwise: by the pool's id or by the number.

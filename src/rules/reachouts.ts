@@ -6,6 +6,7 @@ import {
 } from '../contract/reachout-words.ts'
 import type { SessionUser } from '../contract/session.ts'
 import { addIstDays, HOUR_MS, istDayStart, istMinutes } from '../lib/dates.ts'
+import { isWithinRequest } from './requests.ts'
 import { hasCredits, mayBuyCredits } from './roles.ts'
 import { readWhole } from './typed-number.ts'
 
@@ -98,9 +99,6 @@ export const scheduleDays = (now: number, lastDay: number): number[] =>
 export const isSchedulable = (at: number, now: number): boolean =>
   at > now && at < addIstDays(now, reachoutLimits.scheduleDays)
 
-/** Whether a request that ends with this day still takes answers then; all in epoch ms. */
-export const isWithinRequest = (at: number, lastDay: number): boolean => at < addIstDays(lastDay, 1)
-
 export type ScheduleProblem = 'past' | 'far' | 'ended'
 
 /** Why a reachout is not scheduled for this moment (RO-25): it is over, too far ahead, or the request has ended by then. */
@@ -119,7 +117,7 @@ const MORNING = { first: 9, last: 11 }
  * What a schedule proposes: the next full hour of a morning in which messages may go out, or, where the request has
  * ended by then, the next quarter of an hour. Epoch ms.
  */
-export function nextMorning(now: number, lastDay: number): number {
+export function proposedTime(now: number, lastDay: number): number {
   const day = istDayStart(now)
   const hour = Math.max(MORNING.first, Math.floor((now - day) / HOUR_MS) + 1)
   const morning = hour <= MORNING.last ? day + hour * HOUR_MS : addIstDays(now, 1) + MORNING.first * HOUR_MS

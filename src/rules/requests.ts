@@ -20,6 +20,9 @@ export function isExpiringSoon({ status, endDate }: Pick<HiringRequest, 'status'
   return status === 'active' && days >= 1 && days <= SOON_DAYS
 }
 
+/** Whether a request that ends with this day still lasts then: until midnight in India; all in epoch ms. */
+export const isWithinRequest = (at: number, lastDay: number): boolean => at < addIstDays(lastDay, 1)
+
 /** Neither one that waits for operations nor one that has ended writes to candidates (RO-09). */
 export const mayReachOut = ({ status }: Pick<HiringRequest, 'status'>): boolean => status === 'active'
 

@@ -1,9 +1,9 @@
 import type { Applicant } from '../contract/funnel-row.ts'
-import { addIstDays } from '../lib/dates.ts'
 import { findMobile } from '../lib/mobile.ts'
 import { isBlank } from '../lib/visible.ts'
 import type { HiringRequest } from '../contract/requests.ts'
 import { siteOf } from './attendance.ts'
+import { isWithinRequest } from './requests.ts'
 
 /** What is typed at the desk, kept as a draft. */
 export interface WalkInDraft {
@@ -30,7 +30,7 @@ export function findWalkInFaults(draft: WalkInDraft): WalkInFault[] {
 export const openForWalkIns = (requests: readonly HiringRequest[], now: number): HiringRequest[] =>
   requests.filter(
     ({ status, interviewType, endDate }) =>
-      status === 'active' && interviewType === 'walkIn' && addIstDays(endDate, 1) > now,
+      status === 'active' && interviewType === 'walkIn' && isWithinRequest(now, endDate),
   )
 
 /**

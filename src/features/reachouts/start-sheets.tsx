@@ -3,7 +3,7 @@ import { reachoutLimits } from '../../contract/reachout-words.ts'
 import { useNow } from '../../data/now.ts'
 import { formatDay, formatTime, formatWeekday, HOUR_MS, istDayStart } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
-import { findScheduleProblem, nextMorning, QUARTER_MS, scheduleDays } from '../../rules/reachouts.ts'
+import { findScheduleProblem, proposedTime, QUARTER_MS, scheduleDays } from '../../rules/reachouts.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -71,11 +71,11 @@ export function ScheduleSheet(props: Props<[at: number]> & { lastDay: number }) 
   const t = useText('reachouts')
   const now = useNow()
   const days = scheduleDays(now, lastDay)
-  const [day, setDay] = useState(() => istDayStart(nextMorning(now, lastDay)))
+  const [day, setDay] = useState(() => istDayStart(proposedTime(now, lastDay)))
   // What was chosen stays until another day is chosen, or a message would go out on a day nobody named
   const shown = [...new Set([day, ...days])].sort((one, other) => one - other)
   const isOver = day < istDayStart(now)
-  const [time, setTime] = useState(() => formatTime(nextMorning(now, lastDay)))
+  const [time, setTime] = useState(() => formatTime(proposedTime(now, lastDay)))
   const [isBusy, setBusy] = useState(false)
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const at = day + hour * HOUR_MS + minute * 60_000

@@ -11,7 +11,10 @@ const clock = vi.hoisted(() => ({ times: [] as number[] }))
 vi.mock('../../../src/data/now.ts', () => ({ useNow: () => clock.times[0] }))
 vi.mock('../../../src/rules/reachouts.ts', async (original) => {
   const rules = await original<typeof import('../../../src/rules/reachouts.ts')>()
-  return { ...rules, nextMorning: (now: number, lastDay: number) => rules.nextMorning(clock.times[1] ?? now, lastDay) }
+  return {
+    ...rules,
+    proposedTime: (now: number, lastDay: number) => rules.proposedTime(clock.times[1] ?? now, lastDay),
+  }
 })
 vi.mock('../../../src/ui/sheet.tsx', () => ({ Sheet: ({ children }: { children: ReactNode }) => children }))
 

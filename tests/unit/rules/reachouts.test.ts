@@ -14,8 +14,7 @@ import {
   isBot,
   isLowAfter,
   isSchedulable,
-  isWithinRequest,
-  nextMorning,
+  proposedTime,
   scheduleDays,
   type ChannelFlags,
 } from '../../../src/rules/reachouts.ts'
@@ -133,15 +132,15 @@ describe('times', () => {
     ['2026-11-18T11:00', '2026-11-19T09:00'],
     ['2026-11-18T23:59', '2026-11-19T09:00'],
   ])('RO-25 at %s a schedule proposes %s', (now, proposed) =>
-    expect(nextMorning(at(now), at('2027-01-01T00:00'))).toBe(at(proposed)),
+    expect(proposedTime(at(now), at('2027-01-01T00:00'))).toBe(at(proposed)),
   )
   test.each(['00:00', '12:00', '23:59'])(
     'RO-25 none after the last day of the request, which may be kept as %s',
     (time) => {
       const last = at(`2026-11-19T${time}`)
       expect(scheduleDays(now, last)).toEqual([at('2026-11-18T00:00'), at('2026-11-19T00:00')])
-      expect(isWithinRequest(at('2026-11-19T23:59'), last)).toBe(true)
-      expect(isWithinRequest(at('2026-11-20T00:00'), last)).toBe(false)
+      expect(findScheduleProblem(at('2026-11-19T23:59'), now, last)).toBeUndefined()
+      expect(findScheduleProblem(at('2026-11-20T00:00'), now, last)).toBe('ended')
     },
   )
   test.each([
@@ -149,7 +148,7 @@ describe('times', () => {
     ['2026-11-18T11:00', '2026-11-18T11:15'],
     ['2026-11-18T23:50', '2026-11-18T23:45'],
   ])('RO-25 at %s of the last day a schedule proposes %s', (now, proposed) =>
-    expect(nextMorning(at(now), at('2026-11-18T00:00'))).toBe(at(proposed)),
+    expect(proposedTime(at(now), at('2026-11-18T00:00'))).toBe(at(proposed)),
   )
   test.each([
     ['2026-11-18T20:59', '2026-11-18T20:59'],

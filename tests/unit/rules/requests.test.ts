@@ -9,6 +9,7 @@ import {
   guessSearched,
   isExpiringSoon,
   isExtension,
+  isWithinRequest,
   shortenJobRole,
   splitDistricts,
 } from '../../../src/rules/requests.ts'
@@ -53,6 +54,15 @@ describe('the life of a request', () => {
     for (const status of ['pending', 'inactive'] as const)
       expect(isExpiringSoon({ status, endDate: day(3) }, now)).toBe(false)
   })
+
+  test.each(['00:00', '12:00', '23:59'])(
+    'HR-43 one lasts until midnight in India after its last day, which may be kept as %s',
+    (time) => {
+      const last = Date.parse(`2026-11-19T${time}:00+05:30`)
+      expect(isWithinRequest(Date.parse('2026-11-19T23:59:59.999+05:30'), last)).toBe(true)
+      expect(isWithinRequest(Date.parse('2026-11-20T00:00:00+05:30'), last)).toBe(false)
+    },
+  )
 
   test('HR-43, TRAP-65 a new one ends 90 days of India after today, also a minute before midnight', () => {
     expect(defaultEndDate(now)).toBe(Date.parse('2027-02-16T00:00:00+05:30'))
