@@ -8,6 +8,7 @@ import { findSafePath } from '../lib/paths.ts'
 import { onSessionChange, readSession } from '../session/session-store.ts'
 import { currentLanguage } from '../text/index.ts'
 import { followKeyboard } from './follow-keyboard.ts'
+import { followRemoved } from './follow-removed.ts'
 import { preloadRecording } from './preload-recording.ts'
 
 type Navigate = (to: string) => unknown
@@ -26,7 +27,13 @@ export function start(store: Store, navigate: Navigate): () => void {
   if (!navigator.serviceWorker?.controller) preloadRecording()
   const keyboard = followKeyboard({ view: visualViewport, scope: globalThis, root: document.documentElement })
   const asks = onProofNeeded(async (isAgain) => (await import('./ask-proof.ts')).askProof(isAgain))
-  const stops = [startEvents(store, onRequests), startNotifications(store, navigate), keyboard, asks]
+  const stops = [
+    startEvents(store, onRequests),
+    startNotifications(store, navigate),
+    keyboard,
+    asks,
+    followRemoved(store),
+  ]
   return () => {
     for (const stop of stops) stop()
   }

@@ -10,6 +10,7 @@ import { endedSession } from './ended-note.ts'
 import { LanguageChoice } from '../ui/language-choice.tsx'
 import { LandingRegister } from './landing-register.tsx'
 import s from './landing.module.css'
+import { readRemovedNote } from './removed-note.ts'
 import { hasUser, useCurrentSession } from '../boot/current-session.ts'
 import { settings } from '../data/settings.ts'
 
@@ -93,15 +94,17 @@ const signedOutWords = {
   server: 'signedOutServer',
 } as const
 
-/** Notices before the sign-in: why the session ended, and whose updates wait on this device. */
+/** Notices before the sign-in: why the session ended, what was deleted, and whose updates wait on this device. */
 function Told() {
   const t = useText('session')
   const { canStore } = useCurrentSession()
   const waiting = useWaiting()
   const ended = endedSession.get()
+  const deleted = readRemovedNote()
   const words = [
     ...(canStore ? [] : [t('noStorage')]),
     ...(ended ? [translateServerMessage(ended.refusal) ?? t(signedOutWords[ended.reason])] : []),
+    ...(deleted ? [deleted.unsent > 0 ? t('removedBeforeUnsent', { count: deleted.unsent }) : t('removedBefore')] : []),
     ...waiting.map(({ count, who }) => t('waiting', { count, who: who ?? t('waitingSomebody') })),
   ]
   return (

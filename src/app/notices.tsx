@@ -12,7 +12,7 @@ import s from './notices.module.css'
 
 const loadSignInAgain = async () =>
   (await Promise.all([import('./sign-in-again.tsx'), loadWords('session')]))[0].SignInAgain
-const loadRemoved = async () =>
+export const loadRemovedNotice = async () =>
   (await Promise.all([import('./removed-notice.tsx'), loadWords('session')]))[0].RemovedNotice
 const loadOnPhone = async () => (await Promise.all([import('./on-phone.tsx'), loadWords('onPhone')]))[0].OnPhone
 
@@ -23,7 +23,7 @@ export function Notices({ status }: { status: SyncStatus }) {
   const isFull = useIsFull()
   const isStuck = useIsStuck()
   // What the others say is no longer true
-  if (useIsRemoved()) return <Late load={loadRemoved} />
+  if (useIsRemoved()) return <Late load={loadRemovedNotice} />
   return (
     <>
       <SteadyBelow>

@@ -52,13 +52,15 @@ export function RouteError({ className = s.inner }: { className?: string }) {
   const words = {
     stale: [t('staleTitle'), t('staleBody'), t('stale')],
     missing: [t('missingTitle'), t('missingBody'), undefined],
-    fault: [t('errorTitle'), isRemoved ? undefined : t('errorBody'), t('errorAgain')],
+    fault: [t('errorTitle'), t('errorBody'), t('errorAgain')],
   }[kind]
+  // What the user recorded is gone, and each of these says that it is safe
+  const hint = isRemoved ? undefined : words[1]
   return (
     <div className={className} role="alert">
       <EmptyState
         title={words[0]}
-        hint={words[1]}
+        hint={hint}
         action={
           <div className={s.actions}>
             {words[2] === undefined ? null : (

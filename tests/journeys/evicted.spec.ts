@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { paths } from '../../src/lib/paths.ts'
 import type { Phone } from './support/phone.ts'
 import { follow, getReady, openSyncCentre, reject, sendAll } from './support/screens.ts'
-import { expect, goOffline, isReadyOffline, signIn, test, returnOnline } from './support/test.ts'
+import { expect, goOffline, goOnline, isReadyOffline, shoot, signIn, test, returnOnline } from './support/test.ts'
 
 /** As a browser without room does it: what pages have saved goes, and cookies stay. */
 function evict({ folder }: Phone, { cookies = false } = {}): void {
@@ -106,4 +106,41 @@ test('TRAP-82 TRAP-07 what was saved is cleared in the settings of the browser w
   await page.goto('/My-tasks')
   await expect(page.getByRole('article').filter({ hasText: applicant.name })).toBeVisible()
   await expect(notice).toBeHidden()
+})
+
+test('TRAP-82 TRAP-30 all that the browser has of the app is cleared without a network: it says so, nothing is called safe, and it is said once more when the page ends', async ({
+  page,
+  context,
+  company,
+}) => {
+  const applicant = await company.applicant('attended')
+  await getReady(page, company, applicant)
+  await expect(page.getByRole('link', { name: 'All sent' })).toBeVisible()
+  await goOffline(context)
+  await reject(page, applicant)
+  await expect(page.getByRole('link', { name: 'Offline · 1', exact: true })).toBeVisible()
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('Storage.clearDataForOrigin', { origin: new URL(page.url()).origin, storageTypes: 'all' })
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'has been deleted, with 1 update that was not sent' }),
+  ).toBeVisible()
+  // A page that was never loaded has gone with the rest
+  await follow(page, paths.addresses)
+  await expect(page.getByText('This page is not on this phone yet')).toBeVisible()
+  await expect(page.getByText('is safe on this')).toHaveCount(0)
+  await shoot(page, 'cleared-offline')
+
+  // The session is gone too, so the page ends by itself
+  await goOnline(context)
+  const told = 'What was saved on this phone was deleted, with 1 update that was not sent. Record it once more.'
+  await expect(page.getByRole('status').filter({ hasText: told })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/login')
+  await shoot(page, 'cleared-login')
+  await signIn(page, company.owner)
+  await expect(page.getByText(told)).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasText: applicant.name })).toBeVisible()
+  await shoot(page, 'cleared-signed-in')
+  await page.reload()
+  await expect(page.getByRole('article').filter({ hasText: applicant.name })).toBeVisible()
+  await expect(page.getByText(told)).toHaveCount(0)
 })

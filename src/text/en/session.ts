@@ -98,6 +98,11 @@ export const session = {
     'What was saved on this phone has been deleted, with {{count}} update that was not sent. Load the app again and record it once more.',
   removedUnsent_other:
     'What was saved on this phone has been deleted, with {{count}} updates that were not sent. Load the app again and record them once more.',
+  removedBefore: 'What was saved on this phone was deleted. Sign in to load it again.',
+  removedBeforeUnsent_one:
+    'What was saved on this phone was deleted, with {{count}} update that was not sent. Record it once more.',
+  removedBeforeUnsent_other:
+    'What was saved on this phone was deleted, with {{count}} updates that were not sent. Record them once more.',
   accountOff:
     'This account was switched off. Ask whoever manages it in your company. What you recorded stays on this phone.',
   serverProblem: 'The server had a problem.',
