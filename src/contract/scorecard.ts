@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { withoutUnseen } from '../lib/text.ts'
+import { withoutUnseen } from '../lib/unseen.ts'
 import { epochMs, personLine, personText } from './shapes.ts'
 
 /** A request's scorecard: the questions of the employer, and the answers about one applicant. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { oneLine, trimPasted } from '../lib/text.ts'
+import { trimPasted } from '../lib/text.ts'
+import { oneLine } from '../lib/unseen.ts'
 import { isBlank } from '../lib/visible.ts'
 
 /** Pieces of the wire that several areas share. Limits here are the server's limits too. */

@@ -1,6 +1,7 @@
 import { findMobile } from '../lib/mobile.ts'
 import { plainDigits } from '../lib/digits.ts'
-import { foldName, oneLine } from '../lib/text.ts'
+import { foldName } from '../lib/text.ts'
+import { oneLine } from '../lib/unseen.ts'
 
 /**
  * A row of a job board's file, or of its webhook, as an applicant (CONN-11). The page judges a file by this before it is

@@ -9,7 +9,8 @@ import {
   type QuestionWire,
 } from '../contract/scorecard.ts'
 import type { Applicant } from '../contract/funnel-row.ts'
-import { trimPasted, withoutUnseen } from '../lib/text.ts'
+import { trimPasted } from '../lib/text.ts'
+import { withoutUnseen } from '../lib/unseen.ts'
 import { plainNumber } from './typed-number.ts'
 
 /** Those that this build can ask. */

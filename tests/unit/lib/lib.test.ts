@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { formatBytes, formatKilometres, formatNumber } from '../../../src/lib/numbers.ts'
 import { findSafePath, paths } from '../../../src/lib/paths.ts'
-import { foldName, isSearchable, shortenRequestName } from '../../../src/lib/text.ts'
+import { shortenRequestName } from '../../../src/lib/request-name.ts'
+import { foldName, isSearchable } from '../../../src/lib/text.ts'
 
 describe('numbers', () => {
   it('SHELL-22 are grouped the Indian way', () => expect(formatNumber(1234567)).toBe('12,34,567'))

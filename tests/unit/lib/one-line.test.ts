@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { personLine, personText } from '../../../src/contract/shapes.ts'
-import { oneLine } from '../../../src/lib/text.ts'
+import { oneLine } from '../../../src/lib/unseen.ts'
 
 test('MEMB-03 a name makes no paragraph of its own in an e-mail, and turns no text after it', () => {
   expect(oneLine('Ravi\n\nYour account is locked:\r\nhttp://x.test')).toBe('Ravi Your account is locked: http://x.test')
