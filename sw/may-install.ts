@@ -24,7 +24,17 @@ export async function countAllUnsent(factory: IDBFactory = indexedDB): Promise<n
 function countOutbox(factory: IDBFactory, name: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const opening = factory.open(name)
-    opening.addEventListener('error', () => reject(opening.error))
+    // Removed since it was listed, by a sign-out: an empty one in its place would seem to have nothing waiting
+    let isGone = false
+    opening.addEventListener('upgradeneeded', () => {
+      isGone = true
+      opening.transaction!.abort()
+    })
+    opening.addEventListener('error', (event) => {
+      event.preventDefault()
+      if (isGone) resolve(0)
+      else reject(opening.error)
+    })
     opening.addEventListener('success', () => {
       const database = opening.result
       const finish = (count: number) => {

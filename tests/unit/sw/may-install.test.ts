@@ -44,3 +44,11 @@ it('OFF-08 the outboxes of all users count, and their databases stay as they are
   expect(await countAllUnsent()).toBe(5)
   expect((await indexedDB.databases()).find(({ name }) => name === databaseName('u1'))?.version).toBe(40)
 })
+
+it('OFF-08 a database that was removed since it was listed counts nothing and is not made anew', async () => {
+  const before = await indexedDB.databases()
+  const listed = [...before, { name: databaseName('removed'), version: 30 }]
+  const factory = { databases: async () => listed, open: (name: string) => indexedDB.open(name) }
+  expect(await countAllUnsent(factory as unknown as IDBFactory)).toBe(5)
+  expect(await indexedDB.databases()).toEqual(before)
+})
