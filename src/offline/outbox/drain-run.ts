@@ -74,8 +74,9 @@ export class DrainRun {
     return this.halt !== undefined
   }
 
-  get isPoked(): boolean {
-    return this.again !== undefined
+  /** How eager the pokes are that no scan has followed. */
+  get poked(): Eagerness | undefined {
+    return this.again
   }
 
   /** There may be something new to send. */

@@ -10,6 +10,15 @@ const BUSY_MS = 2_000
 const eagerness = (reason: DrainReason): Eagerness =>
   reason === 'sync-now' ? 'all' : ['online', 'start', 'pageshow', 'sync'].includes(reason) ? 'network' : 'none'
 
+const reasons: Record<Eagerness, DrainReason> = { none: 'enqueue', network: 'online', all: 'sync-now' }
+
+/** The reason to drain again: poked while it was releasing the lock. An end without a network is lifted as in a rescan. */
+function findReason({ poked }: DrainRun, { stopped }: DrainReport): DrainReason | undefined {
+  const isAway = stopped === 'offline' || stopped === 'portal'
+  if (poked === undefined || (stopped && !(isAway && poked !== 'none'))) return undefined
+  return reasons[poked]
+}
+
 /**
  * Sends every operation that can be sent, and resolves when none is left that can. Needs no timers to make progress: the
  * report says when to call again. Single-flight: called while a drain of this tab runs, it makes that one scan again and
@@ -31,9 +40,10 @@ export function drain(store: Store, reason: DrainReason): Promise<DrainReport> {
       store.drain = undefined
     })
     .then(async (report) => {
-      // Poked while it was releasing the lock: the new operation must not wait for the next trigger
-      if (!drainRun.isPoked || report.stopped) return report
-      const next = await drain(store, 'enqueue')
+      // The new operation, or the network that is back, must not wait for the next trigger
+      const again = findReason(drainRun, report)
+      if (!again) return report
+      const next = await drain(store, again)
       return { ...next, sent: report.sent + next.sent, refused: report.refused + next.refused }
     })
   store.drain = { poke: (next) => drainRun.poke(eagerness(next as DrainReason)), done }

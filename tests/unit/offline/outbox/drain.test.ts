@@ -31,6 +31,26 @@ describe('sending', () => {
     expect(world.applied).toEqual(['F1 selected'])
   })
 
+  test('I8 a network that comes back while a drain without one ends is used at once', async () => {
+    const { world, device, store } = await setUp()
+    await enqueue(store, 'applicant.update', selected('F1'))
+    world.up = false
+    const locks = device.deps().locks!
+    let isFirst = true
+    const request = async (...args: unknown[]) => {
+      const result = await (locks.request as (...parts: unknown[]) => Promise<unknown>)(...args)
+      if (isFirst) {
+        world.up = true
+        void drain(store, 'online')
+      }
+      isFirst = false
+      return result
+    }
+    store.deps.locks = { request, query: () => locks.query() } as unknown as LockManager
+    expect(await drain(store, 'online')).toMatchObject({ sent: 1, left: 0 })
+    expect(world.applied).toEqual(['F1 selected'])
+  })
+
   test('I4 I5 lanes are strict, and a refused one holds nobody else up', async () => {
     const { world, store } = await setUp()
     // Another user moved F1 meanwhile
