@@ -37,6 +37,7 @@ const workerDeps: OfflineDeps = {
 }
 
 let running: Promise<number> | undefined
+let following: Promise<number> | undefined
 const patience = new AbortController()
 
 /** A new version is to activate, and the browser waits until this one has nothing left to do. */
@@ -46,13 +47,19 @@ export const stopWaiting = (): void => patience.abort()
  * Sends what the signed-in user has waiting, with no window of the app open (I8). Resolves to the number that still
  * waits. While no one is signed in nothing is sent: updates stay until their user signs in again (I7).
  */
-export async function drainInBackground(): Promise<number> {
-  // A run that began earlier may have found no network; this one was requested because there is one now
-  if (running && (await running.catch(() => 1)) === 0) return 0
-  running ??= drainOnce().finally(() => {
-    running = undefined
-  })
-  return running
+export function drainInBackground(): Promise<number> {
+  if (!running) {
+    running = drainOnce().finally(() => (running = undefined))
+    return running
+  }
+  // It may have found no network, or ended its search before this update was there: one more follows, for all who call meanwhile
+  following ??= running
+    .catch(() => undefined)
+    .then(() => {
+      following = undefined
+      return drainInBackground()
+    })
+  return following
 }
 
 async function drainOnce(): Promise<number> {
@@ -61,8 +68,11 @@ async function drainOnce(): Promise<number> {
   // This version is to go: the one after it sends what waits
   if (patience.signal.aborted) return 1
   const left = await withStore((store) => {
-    patience.signal.addEventListener('abort', () => stopAttempts(store))
-    return drainPatiently(store, (refused) => notifyRefused(store, refused), patience.signal)
+    const stop = () => stopAttempts(store)
+    patience.signal.addEventListener('abort', stop)
+    return drainPatiently(store, (refused) => notifyRefused(store, refused), patience.signal).finally(() =>
+      patience.signal.removeEventListener('abort', stop),
+    )
   })
   return left ?? 0
 }
@@ -72,11 +82,12 @@ export async function withStore<T>(work: (store: Store) => Promise<T>): Promise<
   const { userId, state } = await readSession()
   if (!userId || state !== 'signed-in') return undefined
   const stopClock = await startClock()
-  const store = await openStore(userId, workerDeps)
+  let store: Store | undefined
   try {
+    store = await openStore(userId, workerDeps)
     return await work(store)
   } finally {
-    await closeStore(store)
+    if (store) await closeStore(store)
     stopClock()
   }
 }
