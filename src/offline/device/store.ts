@@ -154,7 +154,7 @@ function openAgain(db: DeviceDatabase, deps: OfflineDeps, ms = LOST_MS): void {
     void db
       .open()
       .then(() => refuseNewer(db))
-      .catch(() => ms < MOST_LOST_MS && openAgain(db, deps, ms * 2))
+      .catch(() => openAgain(db, deps, Math.min(ms * 2, MOST_LOST_MS)))
   })
 }
 

@@ -7,7 +7,7 @@ import { drain } from '../../../../src/offline/outbox/drain.ts'
 import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
 import { listOperations } from '../../../../src/offline/outbox/list-operations.ts'
 import { readLog } from '../../../../src/offline/outbox/log.ts'
-import { StoreOutdatedError, type Store } from '../../../../src/offline/device/store.ts'
+import { closeStore, StoreOutdatedError, type Store } from '../../../../src/offline/device/store.ts'
 import { json, selected, setUp, until } from '../world.ts'
 
 /** The next transactions commit, and the connection of each is lost before it can report it: what it asked for is aborted. */
@@ -88,4 +88,35 @@ test('I11 TRAP-82 when the browser has removed what was stored, nothing is saved
   await expect(listOperations(store)).rejects.toThrow()
   expect(told).toHaveBeenCalledOnce()
   expect((await device.indexedDB.databases()).map(({ name }) => name)).not.toContain(databaseName('u1'))
+})
+
+test('I11 a database that the browser refuses to open for minutes is tried again, at most 8 s apart, until it opens or its store is closed', async () => {
+  const { world, device, store } = await setUp(1)
+  const open = device.indexedDB.open.bind(device.indexedDB)
+  let tries: number[] = []
+  device.indexedDB.open = () => {
+    tries.push(world.now)
+    throw new DOMException('Not now', 'InvalidStateError')
+  }
+  forceCloseDatabase(store.db.backendDB() as never)
+  await until(() => !store.db.isOpen())
+  await world.advance(120_000)
+  expect(tries.length).toBeGreaterThan(15)
+  expect(Math.max(...tries.map((at, n) => at - (tries[n - 1] ?? at)))).toBe(8_000)
+  device.indexedDB.open = open
+  await world.advance(8_000)
+  await until(() => store.db.isOpen())
+  expect(await listOperations(store)).toEqual([])
+
+  device.indexedDB.open = () => {
+    tries.push(world.now)
+    throw new DOMException('Not now', 'InvalidStateError')
+  }
+  forceCloseDatabase(store.db.backendDB() as never)
+  await until(() => !store.db.isOpen())
+  await world.advance(1_000)
+  await closeStore(store)
+  tries = []
+  await world.advance(60_000)
+  expect(tries).toEqual([])
 })
