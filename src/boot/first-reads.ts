@@ -1,7 +1,7 @@
 import type { Store } from '../offline/device/store.ts'
 import type { Operation } from '../offline/outbox/list-operations.ts'
 import { readStatus } from '../offline/outbox/status.ts'
-import { readLacksTasks } from '../offline/rows/coverage.ts'
+import { readTasksOf } from '../offline/rows/coverage.ts'
 import { queryTasks, type TasksQuery } from '../offline/rows/task-queries.ts'
 import { buildId } from './build-id.ts'
 import { DRAWN } from './drawn.ts'
@@ -13,7 +13,7 @@ import { DRAWN } from './drawn.ts'
 export const firstReads = {
   status: readStatus,
   operations: readOperations,
-  lacksTasks: readLacksTasks,
+  tasksOf: readTasksOf,
 }
 
 /** Besides, where the first screen is My Tasks. */

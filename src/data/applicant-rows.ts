@@ -1,13 +1,24 @@
 import { firstReads } from '../boot/first-reads.ts'
-import { readIsPartial } from '../offline/rows/coverage.ts'
+import { readUpToDate } from '../offline/rows/coverage.ts'
 import { getRow, type LiveApplicant } from '../offline/rows/live-row.ts'
+import { useMark } from './mark.ts'
+import { useActingPartner } from './session.ts'
 import { useLive, useSharedLive } from './use-live.ts'
 
-/** Whether the first download has not ended: what is counted on the device is a part. Undefined before that is read. */
-export const useIsPartial = (): boolean | undefined => useSharedLive('isPartial', readIsPartial)
+/** Whether the partner's first download has not ended: what is counted on the device is a part. Undefined before that is read. */
+export function useIsPartial(): boolean | undefined {
+  const marks = useSharedLive('upToDate', readUpToDate)
+  const mark = useMark(marks)
+  return marks && mark === undefined
+}
 
 /** The same of the tasks, which come before other rows. */
-export const useLacksTasks = (): boolean | undefined => useSharedLive('lacksTasks', firstReads.lacksTasks)
+export function useLacksTasks(): boolean | undefined {
+  const isPartial = useMark(useSharedLive('status', firstReads.status)?.upToDate) === undefined
+  const tasksOf = useSharedLive('tasksOf', firstReads.tasksOf)
+  const [ipId] = useActingPartner()
+  return tasksOf === undefined ? undefined : isPartial && tasksOf !== ipId
+}
 
 /** The row of an applicant as the device has it, without a request to the server. */
 export const useApplicantRow = (funnelId: string | undefined) =>

@@ -3,6 +3,7 @@ import type { SyncStatus } from '../offline/outbox/status.ts'
 import { cancelDownload } from './download-progress.ts'
 import { useCurrentSession } from '../boot/current-session.ts'
 import { firstReads } from '../boot/first-reads.ts'
+import { useMark } from './mark.ts'
 import { findActingPartner } from './session.ts'
 import { useSignedIn } from './store-context.tsx'
 import { useSharedLive } from './use-live.ts'
@@ -23,11 +24,13 @@ const unknownAndOver: SyncStatus = { ...unknown, needsSignIn: true }
 /** `needsSignIn` also when only this tab knows that the session is over, as where the outbox had nothing to send. */
 export function useSyncStatus(): SyncStatus {
   const status = useSharedLive('status', firstReads.status)
+  const broughtUpToDateAt = useMark(status?.upToDate)
   const isOver = useCurrentSession().state === 'needs-sign-in'
   return useMemo(() => {
-    if (!isOver) return status ?? unknown
-    return status ? { ...status, needsSignIn: true } : unknownAndOver
-  }, [status, isOver])
+    if (!status) return isOver ? unknownAndOver : unknown
+    if (!isOver && broughtUpToDateAt === undefined) return status
+    return { ...status, broughtUpToDateAt, needsSignIn: isOver || status.needsSignIn }
+  }, [status, isOver, broughtUpToDateAt])
 }
 
 /** False until the first read: nothing may be claimed then, least of all that everything is sent. */

@@ -133,7 +133,8 @@ const isThere = (place) =>
   )
 
 /** Every row, or every task where data is saved, has come. */
-export const isUpToDate = async (page) => (await readTable(page, 'meta')).some(({ key }) => key === 'up-to-date')
+export const isUpToDate = async (page) =>
+  (await readTable(page, 'meta')).some(({ key }) => key.startsWith('up-to-date:'))
 /** "Ready for offline" was said. */
 export const isWhole = async (page) => (await readTable(page, 'meta')).some(({ key }) => key === 'ready-offline')
 export const countRows = async (page) => (await readTable(page, 'rows')).length

@@ -124,7 +124,9 @@ export interface MetaRecord {
     | 'net'
     | 'sent'
     | 'needs-update'
+    // Of an earlier build: of whichever partner was downloaded last
     | 'up-to-date'
+    | `up-to-date:${string}`
     | 'followed'
     | 'sweep'
     | 'tasks-sweep'

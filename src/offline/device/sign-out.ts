@@ -31,8 +31,8 @@ export async function clearCachedRows(userId: string, parts: Parts = {}): Promis
       await db.transaction('rw', [...cached, db.drafts, db.meta], async () => {
         await Promise.all(cached.map((table) => table.clear()))
         await db.drafts.where('key').startsWith(FILE_DRAFT).delete()
+        await db.meta.where('key').startsWith('up-to-date').delete()
         await db.meta.bulkDelete([
-          'up-to-date',
           'followed',
           'unlisted-after',
           'sweep',

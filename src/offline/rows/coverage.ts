@@ -27,16 +27,19 @@ export async function coverage(
   })
 }
 
-/** When the device was last brought up to date, epoch ms; undefined until everything was here once. */
-export const readUpToDate = async (store: Store): Promise<number | undefined> =>
-  (await store.db.meta.get('up-to-date'))?.value as number | undefined
+/** When each partner's rows were last brought up to date, epoch ms, by ipId; '' is the mark of an earlier build, which names none. */
+export type UpToDate = Partial<Record<string, number>>
 
-/** Whether the first download has not ended: what is counted on the device is a part. Callable in a live query. */
-export const readIsPartial = async (store: Store): Promise<boolean> => (await readUpToDate(store)) === undefined
+const MARK = 'up-to-date'
 
-/** The same of the tasks alone: they come first. Callable in a live query. */
-export async function readLacksTasks(store: Store): Promise<boolean> {
-  if (!(await readIsPartial(store))) return false
-  const sweep = (await store.db.meta.get('sweep'))?.value as { cursor?: PullCursor } | undefined
-  return sweep?.cursor === undefined || sweep.cursor.part < 2
+/** Without a mark the first download of a partner has not ended: what is counted on the device is a part. Callable in a live query. */
+export async function readUpToDate(store: Store): Promise<UpToDate> {
+  const marks = await store.db.meta.where('key').startsWith(MARK).toArray()
+  return Object.fromEntries(marks.map(({ key, value }) => [key.slice(MARK.length + 1), value as number]))
+}
+
+/** The tasks come first: the partner all of whose tasks a download has brought that has not ended; '' for none. Callable in a live query. */
+export async function readTasksOf(store: Store): Promise<string> {
+  const sweep = (await store.db.meta.get('sweep'))?.value as { of: string; cursor?: PullCursor } | undefined
+  return sweep?.cursor === undefined || sweep.cursor.part < 2 ? '' : sweep.of
 }

@@ -74,7 +74,9 @@ export async function downloadAll(store: Store, options: DownloadOptions): Promi
       onRows(done + applicants)
     }
     if (!(await refreshLoose(store, signal))) return end()
-    await store.db.meta.put({ key: 'up-to-date', value: store.deps.now() })
+    if (signal?.aborted) return end()
+    const value = store.deps.now()
+    await store.db.meta.bulkPut(ipIds.map((ipId) => ({ key: `up-to-date:${ipId}` as const, value })))
     await purgeRows(store)
     report({ state: 'done', done: progress.total })
   } catch (error) {

@@ -48,7 +48,7 @@ async function purgeStale(store: Store): Promise<void> {
   // What is left is not all that there is to do
   await store.db.meta
     .where('key')
-    .equals('up-to-date')
+    .startsWith('up-to-date')
     .and(({ value }) => (value as number) < before)
     .delete()
 }

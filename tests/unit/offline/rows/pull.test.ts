@@ -90,7 +90,21 @@ describe('bringing rows', () => {
     const counted = progress.map((one) => one.done)
     expect(counted).toEqual(counted.toSorted((a, b) => a - b))
     expect(await coverage(store, 'A')).toEqual({ saved: 450, total: 450, savedAt: world.now })
-    expect((await readStatus(store)).broughtUpToDateAt).toBe(world.now)
+    expect((await readStatus(store)).upToDate).toEqual({ EMP1: world.now })
+  })
+
+  test('OFF-03 a download marks its own partner alone, and none when it is cancelled at its end', async () => {
+    const { world, store } = await setUp(0)
+    serve(world, { A: many(world, 'A', 3) })
+    const leaving = new AbortController()
+    const onProgress = ({ done }: DownloadProgress) => done === 3 && leaving.abort()
+    await downloadAll(store, { ipIds: ['EMP1'], signal: leaving.signal, onProgress })
+    expect((await readStatus(store)).upToDate).toEqual({})
+    await downloadAll(store, { ipIds: ['EMP1'] })
+    const first = world.now
+    world.now += 60_000
+    await downloadAll(store, { ipIds: ['EMP2'] })
+    expect((await readStatus(store)).upToDate).toEqual({ EMP1: first, EMP2: world.now })
   })
 
   test('OFF later only what changed is asked for', async () => {
