@@ -4,7 +4,7 @@ import { DATABASE_VERSION, DeviceDatabase } from './database.ts'
 import { defer } from './deferred.ts'
 import { schedule, type OfflineDeps } from './deps.ts'
 import { noteFull } from './full.ts'
-import { giveUpAtRest, withRoomIn } from './give-up.ts'
+import { withRoomIn } from './give-up.ts'
 import { noteRemoved } from './removed.ts'
 import { isQuotaError, StorageFullError } from './storage.ts'
 import type { Connectivity } from './types.ts'
@@ -134,7 +134,7 @@ async function openDatabase(db: DeviceDatabase, deps: OfflineDeps): Promise<void
   })
   try {
     const open = () => db.open()
-    await Promise.race([withRoomIn(open, () => giveUpAtRest(db.name, deps.indexedDB)), blocked.promise])
+    await Promise.race([withRoomIn(open, () => makeRoom(db.name, deps.indexedDB)), blocked.promise])
   } catch (error) {
     throw isQuotaError(error) ? new StorageFullError('The device has no room', { cause: error }) : error
   } finally {
@@ -142,6 +142,10 @@ async function openDatabase(db: DeviceDatabase, deps: OfflineDeps): Promise<void
   }
   refuseNewer(db)
 }
+
+/** The code for it is loaded only where it is needed. */
+const makeRoom = async (name: string, factory?: IDBFactory): Promise<boolean> =>
+  (await import('./give-up-at-rest.ts')).giveUpAtRest(name, factory)
 
 /** While the browser removes what was stored it refuses to open it: the first and the longest wait until the next try, ms. */
 const LOST_MS = 250

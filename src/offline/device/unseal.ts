@@ -1,6 +1,7 @@
 import { del, get, keys, promisifyRequest, type UseStore } from 'idb-keyval'
 import type { DeviceDatabase } from './database.ts'
-import { giveUp, withRoomIn } from './give-up.ts'
+import { giveUp } from './give-up-at-rest.ts'
+import { withRoomIn } from './give-up.ts'
 import { isQuotaError } from './storage.ts'
 
 /** What version 1 of the database stored encrypted: the payloads of operations, unsent files and revealed numbers. */

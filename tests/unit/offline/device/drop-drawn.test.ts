@@ -1,7 +1,7 @@
 import { IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import type { DrawnScreen } from '../../../../src/offline/device/database.ts'
-import { giveUp } from '../../../../src/offline/device/give-up.ts'
+import { giveUp } from '../../../../src/offline/device/give-up-at-rest.ts'
 import { clearCachedRows } from '../../../../src/offline/device/sign-out.ts'
 import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
 import { writeConnectivity } from '../../../../src/offline/network/connectivity.ts'
