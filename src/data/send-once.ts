@@ -16,11 +16,14 @@ interface Attempt {
   at: number
 }
 
-type Failed = Extract<CallResult<never>, { ok: false }>
-/** `isEarlier`: the input was changed since, but the attempt before it did arrive; `value` when that was the same call. */
+export type Failed = Extract<CallResult<never>, { ok: false }>
+/**
+ * `isEarlier`: the input was changed since, but the attempt before it did arrive, and nothing of the change was sent.
+ * `value` and `sent`, the input of that attempt, are known when it was the same call.
+ */
 export type OnceResult<C extends AnyCall> =
   | { ok: true; isEarlier: false; value: CallOutput<C> }
-  | { ok: true; isEarlier: true; value: CallOutput<C> | undefined }
+  | { ok: true; isEarlier: true; value: CallOutput<C> | undefined; sent: CallInput<C> | undefined }
   | Failed
 
 /** The server keeps its keys for 90 days. */
@@ -93,11 +96,12 @@ async function arrived<C extends AnyCall>(
 ): Promise<OnceResult<C>> {
   if (before.call !== call.name) {
     await removeAttempt(store, name)
-    return { ok: true, isEarlier: true, value: undefined }
+    return { ok: true, isEarlier: true, value: undefined, sent: undefined }
   }
-  const again = await send(store, call, before.input as CallInput<C>, { key: before.key })
+  const sent = before.input as CallInput<C>
+  const again = await send(store, call, sent, { key: before.key })
   if (isSettled(again)) await removeAttempt(store, name)
-  return again.ok ? { ok: true, isEarlier: true, value: again.value } : again
+  return again.ok ? { ok: true, isEarlier: true, value: again.value, sent } : again
 }
 
 async function findAttempt(store: Store, name: string): Promise<Attempt | undefined> {

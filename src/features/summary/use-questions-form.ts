@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { requestDetailCalls } from '../../contract/request-details.ts'
 import { scorecardWire, type Question } from '../../contract/scorecard.ts'
 import { useKeptDraft } from '../../data/use-kept-draft.ts'
-import { useSendOnce } from '../../data/use-send-once.ts'
+import { useSaveOnce } from '../../data/use-save-once.ts'
 import { findQuestionFaults, knownQuestions, mayAddQuestion } from '../../rules/scorecard.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
@@ -25,7 +25,7 @@ export function useQuestionsForm(hiringRequestId: string, saved: Saved, onSaved:
   const [error, setError] = useState<string>()
   const [theirs, setTheirs] = useState<Saved & { who: string }>()
   const [isBusy, setBusy] = useState(false)
-  const sendOnce = useSendOnce()
+  const saveOnce = useSaveOnce()
 
   const form = own === 'saved' ? saved : (own ?? draft ?? saved)
   const { questions } = form
@@ -50,7 +50,13 @@ export function useQuestionsForm(hiringRequestId: string, saved: Saved, onSaved:
     setBusy(true)
     setError(undefined)
     const input = { hiringRequestId, version: form.version, questions: questions.map(trimmed) }
-    const result = await sendOnce(`scorecard/${hiringRequestId}`, requestDetailCalls.saveScorecard, input)
+    const call = requestDetailCalls.saveScorecard
+    const result = await saveOnce(`scorecard/${hiringRequestId}`, call, input, ({ data }) => {
+      // The version that the user's own earlier attempt made is no conflict; a later one was seen already
+      const version = Math.max(form.version, data.version)
+      put({ version, questions })
+      return { ...input, version }
+    })
     setBusy(false)
     if (result.ok) {
       showToast({ heading: t('questionsSaved'), line: t('questionsSavedLine'), tone: 'success' })

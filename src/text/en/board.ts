@@ -32,6 +32,7 @@ export const board = {
     offlineChange: 'You are offline. Save the view once you are online.',
     noAnswer: 'There was no answer. Check the connection and try again.',
     notSaved: 'The view was not saved',
+    savedBefore: 'The view “{{name}}” was already saved as you first sent it. Save again for another view.',
     notDeleted: 'The view was not deleted',
     notWhole: 'A filter or column of this view no longer exists. The rest is applied.',
   },

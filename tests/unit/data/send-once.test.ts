@@ -39,7 +39,7 @@ describe('a mutation whose answer is lost', () => {
     await sendOnce(store, 'draft-1', feedbackCalls.send, message('Hello'))
     world.hook = () => undefined
     const result = await sendOnce(store, 'draft-1', feedbackCalls.send, message('Hello, all'))
-    expect(result).toMatchObject({ ok: true, isEarlier: true })
+    expect(result).toMatchObject({ ok: true, isEarlier: true, sent: { message: 'Hello' } })
     expect(world.applied).toEqual(['feedback'])
   })
 

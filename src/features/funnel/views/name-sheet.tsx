@@ -1,17 +1,16 @@
 import { useState } from 'react'
-import { VIEW_NAME_LENGTH, viewCalls, type ViewWire } from '../../../contract/views.ts'
+import { VIEW_NAME_LENGTH, type ViewWire } from '../../../contract/views.ts'
 import { useSyncStatus } from '../../../data/sync.ts'
 import { useKeptDraft } from '../../../data/use-kept-draft.ts'
-import { useSendOnce } from '../../../data/use-send-once.ts'
-import { toFilter, type FunnelView } from '../../../rules/views.ts'
+import type { FunnelView } from '../../../rules/views.ts'
 import { useText } from '../../../text/index.ts'
-import { translateServerMessage } from '../../../text/server-message.ts'
 import { CheckRow } from '../../../ui/check.tsx'
 import { NeedsConnectionHint } from '../../../ui/needs-connection.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import s from './views.module.css'
+import { useSaveView } from './use-save-view.ts'
 import type { SavedView } from './use-views.ts'
 
 interface Props {
@@ -44,7 +43,7 @@ function NameForm({ ipId, renamed, current, onClose, onSaved }: Omit<Props, 'ope
   const [typed, setTyped] = useState<Named>()
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const sendOnce = useSendOnce()
+  const saveView = useSaveView(place, { ipId, renamed, current })
   const value = typed ?? draft ?? { name: renamed?.name ?? '', isShared: renamed?.isShared ?? false }
   const write = (part: Partial<Named>) => {
     const next = { ...value, ...part }
@@ -53,20 +52,15 @@ function NameForm({ ipId, renamed, current, onClose, onSaved }: Omit<Props, 'ope
     setError(undefined)
   }
   const save = async () => {
-    const named = { ipId, name: value.name.trim(), isShared: value.isShared }
+    const named = { name: value.name.trim(), isShared: value.isShared }
     if (named.name === '') return setError(t('views.nameMissing'))
     if (!online) return setError(t('views.offline'))
     setBusy(true)
-    const answer = renamed
-      ? await sendOnce(place, viewCalls.rename, { ...named, viewId: renamed.viewId })
-      : await sendOnce(place, viewCalls.save, { ...named, filter: toFilter(current) })
+    const saved = await saveView(named)
     setBusy(false)
-    if (!answer.ok)
-      return setError(
-        translateServerMessage(answer.refusal) ?? translateServerMessage(answer.error) ?? t('views.noAnswer'),
-      )
+    if (typeof saved === 'string') return setError(saved)
     await drop()
-    if (answer.value) onSaved(answer.value.data)
+    onSaved(saved)
     onClose()
   }
   return (
