@@ -7,6 +7,7 @@ import { refreshUser } from '../../data/refresh-user.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { useInvalidate } from '../../data/use-invalidate.ts'
 import { useSendOnce } from '../../data/use-send-once.ts'
+import { formatMobile } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
 import { accountFaults, emptyInvite, inviteForm, type InviteForm } from '../../rules/account-form.ts'
 import { limits } from '../../rules/limits.ts'
@@ -92,7 +93,10 @@ export function InviteMember({ form, invite, onSent }: Props) {
   )
 }
 
-/** Of the page, which outlives the form of a phone. Sends the invitation; returns 'sent', or the server's errors by field. */
+/**
+ * Of the page, which outlives the form of a phone. Sends the invitation; returns 'sent', or the server's errors by field.
+ * None of both: an earlier attempt had invited the member, and what was changed since stays in the form.
+ */
 export function useInvite(ipId: string) {
   const t = useText('account')
   const sendOnce = useSendOnce()
@@ -101,8 +105,14 @@ export function useInvite(ipId: string) {
   const after = useAfter()
   return async (form: InviteForm): Promise<'sent' | Record<string, ServerMessage>> => {
     const result = await sendOnce(`invite/${ipId}/${form.contactEmailAddress}`, memberCalls.invite, { ipId, ...form })
+    if (result.ok) invalidate(memberCalls.list)
+    if (result.ok && result.isEarlier) {
+      const { contactPersonName: name, contactMobile: mobile } = result.sent ?? form
+      const who = { email: form.contactEmailAddress, name, mobile: formatMobile(mobile) }
+      showToast({ heading: t('invitedBefore', who), line: t('invitedBeforeLine') })
+      return {}
+    }
     if (result.ok) {
-      invalidate(memberCalls.list)
       showToast({ heading: t('inviteSent'), tone: 'success' })
       after(limits.afterInvite, () => {
         void refreshUser()

@@ -20,7 +20,8 @@ interface Props {
   /** The key that is replaced: it keeps its name and its scopes. Undefined for a new one. */
   replaces: ApiKey | undefined
   opened: boolean
-  onClose: () => void
+  /** `isKept`: what is entered was not made, and stays. */
+  onClose: (isKept?: boolean) => void
   /** The new key, to be shown once. */
   onMade: (key: string) => void
 }
@@ -35,7 +36,7 @@ export function KeyForm({ ipId, replaces, opened, onClose, onMade }: Props) {
   return (
     <Sheet
       opened={opened}
-      onClose={onClose}
+      onClose={() => onClose()}
       title={replaces ? t('replaceTitle', { name: replaces.name }) : t('make')}
       closeOnOutside={!form.isDirty}
       onSubmit={(event) => {
@@ -45,7 +46,7 @@ export function KeyForm({ ipId, replaces, opened, onClose, onMade }: Props) {
       footer={
         <DialogActions
           label={replaces ? t('makeNew') : t('make')}
-          onCancel={onClose}
+          onCancel={() => onClose()}
           busy={isSending}
           online={online}
         />

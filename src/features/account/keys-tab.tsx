@@ -20,6 +20,8 @@ interface Form {
   /** The key that is replaced; undefined for a new one. */
   replaces?: ApiKey | undefined
   opened: boolean
+  /** An earlier attempt made the key: what was changed since is still entered for the next one. */
+  isKept?: boolean | undefined
 }
 
 /** The keys of the API of an account, for its owner (CONN-02). */
@@ -32,7 +34,11 @@ export function KeysTab() {
   const [made, setMade] = useState<string>()
   const read = useRead(apiKeyCalls.list, { ipId: user.ipId })
   const keys = read.data?.data.map((wire) => toApiKey(wire, now))
-  const open = (replaces?: ApiKey) => setForm(({ n }) => ({ n: n + 1, replaces, opened: true }))
+  const open = (replaces?: ApiKey) =>
+    setForm(({ n, isKept, ...before }) => ({
+      n: isKept && before.replaces?.keyId === replaces?.keyId ? n : n + 1,
+      ...{ replaces, opened: true },
+    }))
   return (
     <>
       <Block title={t('title')}>
@@ -73,7 +79,7 @@ export function KeysTab() {
           ipId={user.ipId}
           replaces={form.replaces}
           opened={form.opened}
-          onClose={() => setForm((before) => ({ ...before, opened: false }))}
+          onClose={(isKept) => setForm((before) => ({ ...before, opened: false, isKept }))}
           onMade={setMade}
         />
       ) : null}

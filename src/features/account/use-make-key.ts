@@ -4,6 +4,7 @@ import { fieldMessages } from '../../contract/server-message.ts'
 import { makeApiKey } from '../../data/make-api-key.ts'
 import { useInvalidate } from '../../data/use-invalidate.ts'
 import { useSendOnce } from '../../data/use-send-once.ts'
+import { formatDay } from '../../lib/dates.ts'
 import { isBlank } from '../../lib/visible.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
@@ -13,7 +14,8 @@ import type { KeyFormState } from './use-key-form.ts'
 interface Of {
   ipId: string
   replaces: ApiKey | undefined
-  onClose: () => void
+  /** `isKept`: what is entered was not made, and stays. */
+  onClose: (isKept?: boolean) => void
   onMade: (key: string) => void
 }
 
@@ -24,7 +26,7 @@ export function useMakeKey({ ipId, replaces, onClose, onMade }: Of, form: KeyFor
   const invalidate = useInvalidate()
   const [isSending, setSending] = useState(false)
   // One key for each form: what is sent again is the same
-  const [own] = useState(makeApiKey)
+  const [own, setOwn] = useState(makeApiKey)
   const isFilled = () => {
     if (replaces) return true
     if (isBlank(form.name)) form.setNameError(t('faults.nameMissing'))
@@ -47,11 +49,17 @@ export function useMakeKey({ ipId, replaces, onClose, onMade }: Of, form: KeyFor
       else showToast({ heading: t('notDone'), line: translateServerMessage(result.refusal), tone: 'problem' })
       return
     }
-    onClose()
     // What arrived was an earlier form: the key of that one is gone with it
     if (result.value?.data.hint !== hint)
       return showToast({ heading: t('notDone'), line: t('otherKey'), tone: 'problem' })
-    showToast({ heading: replaces ? t('replaced') : t('made'), tone: 'success' })
+    if (result.isEarlier) {
+      const { name, expiresAt } = result.value.data
+      const line = replaces ? t('replacedBeforeLine', { day: formatDay(expiresAt) }) : t('madeBeforeLine')
+      showToast({ heading: replaces ? t('replacedBefore', { name }) : t('madeBefore', { name }), line })
+      // What is made next is another key
+      setOwn(makeApiKey())
+    } else showToast({ heading: replaces ? t('replaced') : t('made'), tone: 'success' })
+    onClose(result.isEarlier)
     onMade(key)
   }
   return { make, isSending }

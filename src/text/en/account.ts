@@ -135,6 +135,8 @@ export const account = {
   sendInvite: 'Send Invite',
   inviteSent: 'Invite sent to member',
   inviteNotSent: 'Invite not sent to member',
+  invitedBefore: '{{email}} was already invited as {{name}}, {{mobile}}',
+  invitedBeforeLine: 'Nothing more was sent. What you changed since stays in the form.',
   memberSeen: 'Last seen',
   lastSeen: 'Last seen {{when}}',
   seenAt: '{{day}}, {{time}}',

@@ -24,7 +24,11 @@ export const apiKeys = {
   dayCount_other: '{{count}} days',
   faults: { nameMissing: 'Please enter a name.', noScopes: 'Choose at least one.' },
   made: 'Key created',
+  madeBefore: 'The key {{name}} was already created',
+  madeBeforeLine: 'It can do what you first chose. What you changed since stays in the form for another key.',
   replaced: 'Key replaced',
+  replacedBefore: 'The key {{name}} was already replaced',
+  replacedBeforeLine: 'Valid until {{day}}, as you first chose.',
   notDone: 'Not done',
   otherKey:
     'A key was already created before you changed the form, and it cannot be shown again. End it and create another.',

@@ -134,6 +134,8 @@ export const account: Translation<typeof english> = {
   sendInvite: 'न्योता भेजें',
   inviteSent: 'सदस्य को न्योता भेजा गया',
   inviteNotSent: 'सदस्य को न्योता नहीं भेजा गया',
+  invitedBefore: '{{email}} को {{name}}, {{mobile}} के रूप में न्योता पहले ही जा चुका था',
+  invitedBeforeLine: 'और कुछ नहीं भेजा गया। उसके बाद के बदलाव फ़ॉर्म में ही हैं।',
   memberSeen: 'पिछली बार',
   lastSeen: 'पिछली बार {{when}}',
   seenAt: '{{day}}, {{time}} बजे',
