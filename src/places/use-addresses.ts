@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { addressCalls, toAddress, type Address } from '../contract/addresses.ts'
 import { spocCalls, toSpoc, type Spoc } from '../contract/spocs.ts'
 import { useInvalidate } from '../data/use-invalidate.ts'
@@ -39,13 +39,18 @@ export function useSpocs(ipId: string | undefined): SavedSpocs {
 
 export type AddressDraft = Omit<Address, 'addressId' | 'mapLink'>
 
-/** Saves a new or changed office (ADDR-04, ADDR-08). Returns it as stored by the server; undefined after a failure, which it reports by a toast. */
+/**
+ * Saves a new or changed office (ADDR-04, ADDR-08). Returns it as stored by the server; undefined when what is typed was
+ * not saved, which it reports by a toast. Where an earlier attempt had added the office, the next save changes that one.
+ */
 export function useSaveAddress(ipId: string) {
   const send = useSend()
   const sendOnce = useSendOnce()
   const invalidate = useInvalidate()
+  /** The office that an earlier attempt of this form had added. */
+  const added = useRef<string>(undefined)
   return useCallback(
-    async (draft: AddressDraft, addressId?: string): Promise<Address | undefined> => {
+    async (draft: AddressDraft, addressId = added.current): Promise<Address | undefined> => {
       const input = { ...draft, ipId }
       const answer =
         addressId === undefined
@@ -53,7 +58,12 @@ export function useSaveAddress(ipId: string) {
           : await send(addressCalls.update, { ...input, _id: addressId })
       if (answer.ok) {
         invalidate(addressCalls.list)
-        return toAddress(answer.value!.data)
+        const office = toAddress(answer.value!.data)
+        if (!('isEarlier' in answer && answer.isEarlier)) return office
+        added.current = office.addressId
+        const heading = text('places', 'addedBefore', { name: office.officeName })
+        showToast({ heading, line: text('places', 'addedBeforeLine') })
+        return undefined
       }
       const line =
         translateServerMessage(answer.refusal) || translateServerMessage(answer.error) || text('places', 'notAdded')

@@ -67,7 +67,7 @@ export function AddPartner({ opened, onClose, onDone }: Props) {
   const { errors, isDirty, isSubmitting, submitCount } = formState
   const fields = useFirstWrong<HTMLDivElement>(submitCount)
   useDirty(opened && isDirty)
-  const create = useCreate()
+  const create = useCreatePartner()
   const submit = handleSubmit(async (values) => {
     const wrong = await create(values)
     if (wrong === 'done') {
@@ -169,15 +169,23 @@ export function AddPartner({ opened, onClose, onDone }: Props) {
 
 type Faults = Partial<Record<keyof NewPartnerForm, ServerMessage>>
 
-/** Sends the form; returns 'done', or the server's errors by field. */
-function useCreate() {
+/**
+ * Sends the form; returns 'done', or the server's errors by field. None of both: an earlier attempt had made the account,
+ * and what was changed since stays in the form.
+ */
+export function useCreatePartner() {
   const t = useText('partners')
   const sendOnce = useSendOnce()
   const invalidate = useInvalidate()
   return async (form: NewPartnerForm): Promise<'done' | Faults> => {
     const result = await sendOnce(`partner/${form.contactEmail}`, partnerCalls.create, toNewPartner(form))
+    if (result.ok) invalidate(partnerCalls.list)
+    if (result.ok && result.isEarlier) {
+      const name = result.sent?.legal_entity_name ?? form.name
+      showToast({ heading: t('createdBefore', { name }), line: t('createdBeforeLine') })
+      return {}
+    }
     if (result.ok) {
-      invalidate(partnerCalls.list)
       showToast({ heading: t('accountCreated'), tone: 'success' })
       return 'done'
     }

@@ -69,6 +69,8 @@ export const partners = {
   save: 'Save',
   accountCreated: 'Account has been created',
   accountNotCreated: 'Account not created',
+  createdBefore: 'The account of {{name}} was already created',
+  createdBeforeLine: 'It is as you first sent it. What you changed since was not saved and stays here.',
 
   details: 'Industry Partner Details',
   spoc: 'SPOC Details',

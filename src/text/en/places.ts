@@ -29,6 +29,8 @@ export const places = {
   nameFirst: 'Name the office first.',
   addressAdded: 'Address saved',
   notAdded: 'Unable to Add Address',
+  addedBefore: '{{name}} was already added',
+  addedBeforeLine: 'What you changed since is not saved yet. Save again to change this address.',
   error: 'Error',
   deleteQuestion: 'Delete this address?',
   deleteBody: '{{name}} will not be offered for hiring requests any more.',
@@ -95,6 +97,8 @@ export const places = {
   mobileMissing: 'Please enter mobile.',
   mobileWrong: 'Invalid mobile number',
   spocNotAdded: 'Unable to add SPOC',
+  spocAddedBefore: '{{name}}, {{mobile}} was already added',
+  spocAddedBeforeLine: 'What you changed since was not added. It stays here.',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
 }

@@ -71,6 +71,8 @@ export const partners: Translation<typeof english> = {
   save: 'सेव करें',
   accountCreated: 'अकाउंट बन गया',
   accountNotCreated: 'अकाउंट नहीं बना',
+  createdBefore: '{{name}} का अकाउंट पहले ही बन चुका था',
+  createdBeforeLine: 'आपने पहली बार जो भेजा, वही सेव हुआ। उसके बाद के बदलाव सेव नहीं हुए, वे यहीं भरे हैं।',
 
   details: 'इंडस्ट्री पार्टनर की जानकारी',
   spoc: 'SPOC की जानकारी',

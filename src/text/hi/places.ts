@@ -31,6 +31,8 @@ export const places: Translation<typeof english> = {
   nameFirst: 'पहले ऑफ़िस का नाम लिखें।',
   addressAdded: 'पता सेव हुआ',
   notAdded: 'पता नहीं जुड़ पाया',
+  addedBefore: '{{name}} पहले ही जुड़ चुका था',
+  addedBeforeLine: 'उसके बाद के बदलाव अभी सेव नहीं हुए। यही पता बदलने के लिए फिर से सेव करें।',
   error: 'गड़बड़ी',
   deleteQuestion: 'यह पता डिलीट करें?',
   deleteBody: '{{name}} अब हायरिंग रिक्वेस्ट में नहीं दिखेगा।',
@@ -97,6 +99,8 @@ export const places: Translation<typeof english> = {
   mobileMissing: 'कृपया मोबाइल नंबर भरें।',
   mobileWrong: 'मोबाइल नंबर सही नहीं है',
   spocNotAdded: 'SPOC नहीं जुड़ पाया',
+  spocAddedBefore: '{{name}}, {{mobile}} पहले ही जुड़ चुके थे',
+  spocAddedBeforeLine: 'उसके बाद के बदलाव नहीं जुड़े। वे यहीं भरे हैं।',
   zoomIn: 'बड़ा करें',
   zoomOut: 'छोटा करें',
 }

@@ -1,18 +1,16 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useForm } from 'react-hook-form'
-import { spocCalls, spocLimits, toSpoc } from '../../../contract/spocs.ts'
-import { useInvalidate } from '../../../data/use-invalidate.ts'
-import { useSendOnce } from '../../../data/use-send-once.ts'
+import { spocLimits } from '../../../contract/spocs.ts'
 import { useSyncStatus } from '../../../data/sync.ts'
 import { emptySpoc, spocFaults, spocForm, type SpocForm as Fields } from '../../../rules/spocs.ts'
 import { useText } from '../../../text/index.ts'
-import { faultWords, translateServerMessage } from '../../../text/server-message.ts'
+import { faultWords } from '../../../text/server-message.ts'
 import { MobileField } from '../../../ui/mobile-field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { showToast } from '../../../ui/toast-store.ts'
 import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import type { SpocDialogProps } from './spoc-dialog.tsx'
+import { useAddSpoc } from './use-add-spoc.ts'
 
 /** The lazy half of spoc-dialog.tsx. Errors show after the first attempt to submit, then follow each key press. */
 export default function SpocForm({ opened, ipId, onClose, onAdded }: SpocDialogProps) {
@@ -25,28 +23,12 @@ export default function SpocForm({ opened, ipId, onClose, onAdded }: SpocDialogP
     shouldFocusError: false,
   })
   const { errors, isDirty, isSubmitting } = form.formState
-  const sendOnce = useSendOnce()
-  const invalidate = useInvalidate()
+  const add = useAddSpoc(ipId)
   const say = faultWords(spocFaults, (fault) => t(fault))
 
-  const submit = form.handleSubmit(async ({ name, email, mobile }) => {
-    if (!online) return
-    const result = await sendOnce(`spoc/${ipId}/${email}`, spocCalls.add, {
-      ipId,
-      targetEmployerSpocName: name,
-      targetEmployerSpocEmail: email,
-      targetEmployerSpocMobile: mobile,
-    })
-    if (result.ok) {
-      invalidate(spocCalls.list)
-      onAdded(toSpoc(result.value!.data))
-      return
-    }
-    showToast({
-      heading: t('error'),
-      line: translateServerMessage(result.refusal) || t('spocNotAdded'),
-      tone: 'problem',
-    })
+  const submit = form.handleSubmit(async (values) => {
+    const added = online ? await add(values) : undefined
+    if (added) onAdded(added)
   })
   const field = (name: keyof Fields) => ({
     label: t(name),

@@ -1,0 +1,34 @@
+import { spocCalls, toSpoc, type Spoc } from '../../../contract/spocs.ts'
+import { useInvalidate } from '../../../data/use-invalidate.ts'
+import { useSendOnce } from '../../../data/use-send-once.ts'
+import { formatMobile } from '../../../lib/numbers.ts'
+import type { SpocForm } from '../../../rules/spocs.ts'
+import { useText } from '../../../text/index.ts'
+import { translateServerMessage } from '../../../text/server-message.ts'
+import { showToast } from '../../../ui/toast-store.ts'
+
+/** Adds an interview contact (HR-36). Undefined when what is typed was not added, which it reports by a toast. */
+export function useAddSpoc(ipId: string) {
+  const t = useText('places')
+  const sendOnce = useSendOnce()
+  const invalidate = useInvalidate()
+  return async ({ name, email, mobile }: SpocForm): Promise<Spoc | undefined> => {
+    const result = await sendOnce(`spoc/${ipId}/${email}`, spocCalls.add, {
+      ipId,
+      targetEmployerSpocName: name,
+      targetEmployerSpocEmail: email,
+      targetEmployerSpocMobile: mobile,
+    })
+    if (!result.ok) {
+      const line = translateServerMessage(result.refusal) || t('spocNotAdded')
+      showToast({ heading: t('error'), line, tone: 'problem' })
+      return undefined
+    }
+    invalidate(spocCalls.list)
+    const added = toSpoc(result.value!.data)
+    if (!result.isEarlier) return added
+    const heading = t('spocAddedBefore', { name: added.name, mobile: formatMobile(added.mobile) })
+    showToast({ heading, line: t('spocAddedBeforeLine') })
+    return undefined
+  }
+}
