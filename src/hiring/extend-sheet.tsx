@@ -1,17 +1,14 @@
 import { useState } from 'react'
-import { requestDetailCalls } from '../contract/request-details.ts'
 import type { HiringRequest } from '../contract/requests.ts'
 import { useSyncStatus } from '../data/sync.ts'
-import { useSendOnce } from '../data/use-send-once.ts'
 import { addIstDays, formatDay } from '../lib/dates.ts'
 import { isExtension } from '../rules/requests.ts'
 import { readWhole } from '../rules/typed-number.ts'
 import { useText } from '../text/index.ts'
-import { translateServerMessage } from '../text/server-message.ts'
 import { Sheet } from '../ui/sheet.tsx'
 import { DialogActions } from '../ui/dialog-actions.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { showToast } from '../ui/toast-store.ts'
+import { useExtend } from './use-extend.ts'
 
 type Props = { request: HiringRequest; onClose: () => void; onExtended: () => void }
 
@@ -19,22 +16,18 @@ type Props = { request: HiringRequest; onClose: () => void; onExtended: () => vo
 export function ExtendSheet({ request, onClose, onExtended }: Props) {
   const t = useText('requests')
   const { online } = useSyncStatus()
-  const sendOnce = useSendOnce()
+  const { extend, endDate } = useExtend(request, onExtended)
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const days = readWhole(typed)
-  const extend = async () => {
+  const submit = async () => {
     if (!isExtension(days)) return setError(t('extendDays'))
     setBusy(true)
-    const { hiringRequestId } = request
-    const result = await sendOnce(`extend/${hiringRequestId}`, requestDetailCalls.extend, { hiringRequestId, days })
+    const problem = await extend(days)
     setBusy(false)
-    if (!result.ok) return setError(translateServerMessage(result.refusal) ?? t('noAnswer'))
-    const line = t('until', { day: formatDay(result.value!.data.endDate) })
-    showToast({ heading: t('extended'), line, tone: 'success' })
-    onExtended()
-    onClose()
+    if (problem === undefined) onClose()
+    else setError(problem)
   }
   return (
     <Sheet
@@ -45,7 +38,7 @@ export function ExtendSheet({ request, onClose, onExtended }: Props) {
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isBusy && online) void extend()
+        if (!isBusy && online) void submit()
       }}
       footer={<DialogActions label={t('extendYes')} onCancel={onClose} busy={isBusy} online={online} />}
     >
@@ -58,8 +51,8 @@ export function ExtendSheet({ request, onClose, onExtended }: Props) {
         error={error}
         hint={
           isExtension(days)
-            ? t('newEnd', { day: formatDay(addIstDays(request.endDate, days)) })
-            : t('until', { day: formatDay(request.endDate) })
+            ? t('newEnd', { day: formatDay(addIstDays(endDate, days)) })
+            : t('until', { day: formatDay(endDate) })
         }
         onChange={(event) => {
           setTyped(event.currentTarget.value)

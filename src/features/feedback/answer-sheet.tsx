@@ -50,7 +50,10 @@ export function AnswerSheet({ message, onClose }: Props) {
   )
 }
 
-/** Sends it so that a lost response and a second tap make one e-mail; returns whether the message is done with. */
+/**
+ * Sends it so that a lost response and a second tap make one e-mail; returns whether what is written went out. An answer
+ * that was changed since an earlier attempt did stays written: the user may copy it.
+ */
 function useAnswer({ id }: InboxMessage) {
   const t = useText('feedback')
   const sendOnce = useSendOnce()
@@ -58,6 +61,10 @@ function useAnswer({ id }: InboxMessage) {
   const { run, isBusy } = useOneAtATime(async (answer: string) => {
     const result = await sendOnce(`answer/${id}`, feedbackCalls.answer, { messageId: id, answer })
     invalidate(feedbackCalls.inbox)
+    if (result.ok && result.isEarlier) {
+      showToast({ heading: t('answeredBefore'), line: t('answeredBeforeLine') })
+      return false
+    }
     if (result.ok) showToast({ heading: t('answerSent'), tone: 'success' })
     else showToast({ heading: t('answerNotSent'), line: translateServerMessage(result.refusal), tone: 'problem' })
     return result.ok

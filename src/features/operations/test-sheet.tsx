@@ -11,6 +11,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { mobilePattern, toMobile } from '../../lib/mobile.ts'
+import { formatMobile } from '../../lib/numbers.ts'
 import { useCarrierWords } from './carrier-words.ts'
 import s from './operations.module.css'
 import { namedBy } from './use-template-change.ts'
@@ -59,8 +60,11 @@ export function TestSheet({ template, onClose }: Props) {
   )
 }
 
-/** A lost response and a second tap send once. Resolves to whether the carrier has taken it. */
-function useTest(template: CarrierTemplate) {
+/**
+ * A lost response and a second tap send once. Resolves to whether the carrier has taken it for this number: an earlier
+ * attempt for another one leaves this one unsent.
+ */
+export function useTest(template: CarrierTemplate) {
   const t = useText('carriers')
   const words = useCarrierWords()
   const sendOnce = useSendOnce()
@@ -87,6 +91,12 @@ function useTest(template: CarrierTemplate) {
     }
     mayBeSent.current = false
     const { outcome, reason } = result.value.data
+    if (result.isEarlier) {
+      const heading = t('testedBefore', { number: formatMobile(result.sent?.mobile ?? '') })
+      const line = t('testedBeforeLine', { outcome: t(`outcomes.${outcome}`), number: formatMobile(mobile) })
+      showToast({ heading, line })
+      return false
+    }
     const isTaken = outcome === 'taken'
     showToast({
       ...{ heading: t(`outcomes.${outcome}`), tone: isTaken ? 'success' : 'problem' },

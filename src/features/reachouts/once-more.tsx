@@ -44,7 +44,13 @@ export function OnceMore({ campaignId, hiringRequestId, count }: Props) {
     const result = await sendOnce(`again/${campaignId}`, reachoutCalls.startAgain, { campaignId, count })
     setSending(false)
     if (result.ok) {
-      showToast({ heading: t('onceMoreStarted'), tone: 'success' })
+      // Others have answered since: it went to as many as the user was told then
+      const before = result.isEarlier ? (result.sent?.count ?? count) : undefined
+      if (before === undefined) showToast({ heading: t('onceMoreStarted'), tone: 'success' })
+      else {
+        const line = t('onceMoreBeforeLine', { count: before, n: formatNumber(before) })
+        showToast({ heading: t('onceMoreBefore'), line })
+      }
       void navigate(paths.campaigns(hiringRequestId))
     } else {
       const line = translateServerMessage(result.refusal) ?? t('noAnswer')

@@ -1,22 +1,19 @@
 import { useState } from 'react'
 import { reachoutCalls, type TestCandidate } from '../../contract/reachouts.ts'
 import type { ReachoutChannel, ReachoutLanguage } from '../../contract/reachout-words.ts'
-import { useSession } from '../../data/session.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { useRead } from '../../data/use-read.ts'
-import { useSendOnce } from '../../data/use-send-once.ts'
 import { formatMobile } from '../../lib/numbers.ts'
 import { isBot, needsTemplate } from '../../rules/reachouts.ts'
 import { mobilePattern } from '../../lib/mobile.ts'
 import { useText } from '../../text/index.ts'
-import { translateServerMessage } from '../../text/server-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Block } from '../../ui/list-parts.tsx'
 import { MobileField } from '../../ui/mobile-field.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
-import { showToast } from '../../ui/toast-store.ts'
 import s from './run-campaign.module.css'
+import { useBotTest, type BotTest } from './use-bot-test.ts'
 
 interface Props {
   hiringRequestId: string
@@ -56,30 +53,24 @@ export function TestBot(props: Props) {
   )
 }
 
-type BeginProps = Props & { channel: ReachoutChannel; onSent: (number: string) => void }
+type BeginProps = BotTest & { onSent: (number: string) => void }
 
-function Begin({ hiringRequestId, location, channel, language, templateId, onSent }: BeginProps) {
+function Begin({ onSent, ...setup }: BeginProps) {
   const t = useText('reachouts')
-  const { user } = useSession()
   const { online } = useSyncStatus()
-  const sendOnce = useSendOnce()
+  const send = useBotTest(setup)
   const [phone, setPhone] = useState('')
   const [wasLeft, setLeft] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const isValid = mobilePattern.test(phone)
   const problem = phone === '' ? (wasLeft ? t('botPhoneMissing') : undefined) : isValid ? undefined : t('botPhoneWrong')
-  const isTemplateMissing = needsTemplate(channel) && templateId === undefined
+  const isTemplateMissing = needsTemplate(setup.channel) && setup.templateId === undefined
   const canStart = isValid && online && !isTemplateMissing
   const start = async () => {
     setBusy(true)
-    const result = await sendOnce(`botTest/${hiringRequestId}/${phone}`, reachoutCalls.test, {
-      ...{ hiringRequestId, location, channelType: channel, campaignLanguage: language, templateId },
-      testCampaign: true,
-      candidates: [{ name: user.name, mobileNo: phone }],
-    })
+    const isSent = await send(phone)
     setBusy(false)
-    if (result.ok) onSent(phone)
-    else showToast({ heading: translateServerMessage(result.refusal) ?? t('stopFailed'), tone: 'problem' })
+    if (isSent) onSent(phone)
   }
   return (
     <form

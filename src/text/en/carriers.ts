@@ -75,6 +75,8 @@ export const carriers = {
   mobile: 'Your own mobile number',
   mobileHint: 'The message is filled with an example and costs what a message costs.',
   mobileWrong: 'Enter the ten digits of a mobile number.',
+  testedBefore: 'Your earlier attempt was for {{number}}',
+  testedBeforeLine: '{{outcome}}. Nothing was sent to {{number}}.',
   send: 'Send',
   outcomes: {
     taken: 'The carrier has taken the test',

@@ -50,6 +50,8 @@ export const feedback = {
   sendAnswer: 'Send by email',
   answerSent: 'The answer goes out by email',
   answerNotSent: 'The answer was not sent',
+  answeredBefore: 'Your earlier answer went out by email',
+  answeredBeforeLine: 'What you changed since was not sent. It stays here.',
   close: 'Close',
   closeOf: 'Close “{{subject}}” of {{name}}',
   reopen: 'Open again',

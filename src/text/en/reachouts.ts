@@ -33,6 +33,9 @@ export const reachouts = {
   onceMore_other: 'Send again to the {{n}} who did not answer: {{cost}} credits',
   onceMoreTitle: 'Send again to those who did not answer?',
   onceMoreStarted: 'The reachout was started again',
+  onceMoreBefore: 'The reachout had already been started again',
+  onceMoreBeforeLine_one: 'It goes to the {{n}} candidate you first confirmed. Nothing more was sent.',
+  onceMoreBeforeLine_other: 'It goes to the {{n}} candidates you first confirmed. Nothing more was sent.',
   onceMoreFailed: 'The reachout was not started again',
 
   listTitle: 'Reachouts initiated',
@@ -302,6 +305,8 @@ export const reachouts = {
   botStart: 'Initiate',
   botStatus: 'Test: Bot Reachout status',
   botSent: 'Sent to {{number}}',
+  botSentBefore: 'The test to {{number}} had already started',
+  botSentBeforeLine: 'By {{channel}}, as you first set it up. What you changed since was not sent.',
   botDetails: 'See Details',
   botRetry: 'Retry',
   botNothing: 'No answer has come yet.',

@@ -75,6 +75,8 @@ export const carriers: Translation<typeof english> = {
   mobile: 'आपका अपना मोबाइल नंबर',
   mobileHint: 'संदेश में उदाहरण भरा जाता है। खर्च एक संदेश जितना है।',
   mobileWrong: 'मोबाइल नंबर के दस अंक भरें।',
+  testedBefore: 'आपकी पहले की कोशिश {{number}} के लिए थी',
+  testedBeforeLine: '{{outcome}}। {{number}} पर कुछ नहीं भेजा गया।',
   send: 'भेजें',
   outcomes: {
     taken: 'कैरियर ने टेस्ट ले लिया',

@@ -52,6 +52,8 @@ export const feedback: Translation<typeof english> = {
   sendAnswer: 'ईमेल से भेजें',
   answerSent: 'जवाब ईमेल से जा रहा है',
   answerNotSent: 'जवाब नहीं भेजा गया',
+  answeredBefore: 'आपका पहले का जवाब ईमेल से जा चुका था',
+  answeredBeforeLine: 'उसके बाद के बदलाव नहीं भेजे गए। वे यहीं लिखे हैं।',
   close: 'बंद करें',
   closeOf: '{{name}} का “{{subject}}” बंद करें',
   reopen: 'फिर खोलें',

@@ -32,6 +32,9 @@ export const reachouts: Translation<typeof english> = {
   onceMore_other: 'जिन {{n}} ने जवाब नहीं दिया उन्हें फिर भेजें: {{cost}} क्रेडिट',
   onceMoreTitle: 'जिन्होंने जवाब नहीं दिया उन्हें फिर भेजें?',
   onceMoreStarted: 'रीचआउट फिर शुरू हुआ',
+  onceMoreBefore: 'रीचआउट पहले ही फिर से शुरू हो चुका था',
+  onceMoreBeforeLine_one: 'यह उसी {{n}} उम्मीदवार को जाएगा जिसके लिए आपने पहले हाँ की थी। और कुछ नहीं भेजा गया।',
+  onceMoreBeforeLine_other: 'यह उन्हीं {{n}} उम्मीदवारों को जाएगा जिनके लिए आपने पहले हाँ की थी। और कुछ नहीं भेजा गया।',
   onceMoreFailed: 'रीचआउट फिर शुरू नहीं हुआ',
 
   listTitle: 'शुरू किए गए रीचआउट',
@@ -301,6 +304,8 @@ export const reachouts: Translation<typeof english> = {
   botStart: 'शुरू करें',
   botStatus: 'जाँच: बॉट रीचआउट की स्थिति',
   botSent: '{{number}} पर भेजा गया',
+  botSentBefore: '{{number}} पर जाँच पहले ही शुरू हो चुकी थी',
+  botSentBeforeLine: '{{channel}} से, जैसा आपने पहले चुना था। उसके बाद के बदलाव नहीं भेजे गए।',
   botDetails: 'जानकारी देखें',
   botRetry: 'फिर कोशिश करें',
   botNothing: 'अभी कोई जवाब नहीं आया है।',
