@@ -3,14 +3,15 @@ import { NeedsConnection } from './needs-connection.tsx'
 import { WithCancel } from './with-cancel.tsx'
 
 /** The foot of a dialog that writes to the server: Cancel, the button that goes ahead, and why it cannot. */
-export function DialogActions({ label, onCancel, onGo, online = true, why, disabled, busy = false, focused }: Props) {
+export function DialogActions(props: Props) {
+  const { label, onCancel, onGo, online = true, why, disabled, busy = false, danger = false, focused } = props
   return (
     <WithCancel onCancel={onCancel} busy={busy}>
       <NeedsConnection missing={!online} why={why} under>
         {(tied) => (
           <Button
             {...tied}
-            kind="primary"
+            kind={danger ? 'danger' : 'primary'}
             busy={busy}
             disabled={tied.disabled || disabled}
             data-autofocus={focused || undefined}
@@ -37,5 +38,7 @@ interface Props {
   disabled?: boolean | undefined
   /** It goes ahead: too late to cancel. */
   busy?: boolean
+  /** It destroys something. */
+  danger?: boolean
   focused?: boolean
 }

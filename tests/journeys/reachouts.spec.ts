@@ -289,9 +289,14 @@ walk(
       .selectOption(String(day(2)))
     await expect(dialog(page).getByText('This day is over')).toHaveCount(0)
     await expect(dialog(page).getByLabel('Day').getByRole('option')).toHaveCount(7)
-    await expect(button(page, 'Schedule reachout')).toBeEnabled()
+    // What is chosen waits for the network
+    await expect(button(page, 'Schedule reachout')).toBeDisabled()
+    await expect(button(page, 'Schedule reachout')).toHaveAccessibleDescription('Needs a connection')
+    await shoot(page, 'schedule-away')
     await passTo(page, Date.now())
     await goOnline(context)
+    await expect(button(page, 'Schedule reachout')).toBeEnabled()
+    await expect(dialog(page).getByLabel('Day')).toHaveValue(String(day(2)))
     await dialog(page).getByLabel('Day').selectOption({ index: 6 })
     await button(page, 'Schedule reachout').click()
     await expect(page.getByRole('heading', { name: 'CAMPAIGN SUCCESSFULLY SCHEDULED' })).toBeVisible()
@@ -383,11 +388,17 @@ test('RO-28 OFF-10 TRAP-84 a file is checked without a network, kept set up over
 
   await button(page, 'Initiate').last().click()
   await expect(dialog(page)).toContainText('2 candidates')
-  // Without a network nothing is stored for later: the start is reported as failed, and the user can retry
+  // Without a network nothing is stored for later: the sheet stays and waits for it
   await goOffline(context)
+  await expect(button(page, 'Start reachout')).toBeDisabled()
+  await expect(button(page, 'Start reachout')).toHaveAccessibleDescription('Needs a connection')
+  await returnOnline(context, page)
+  // A start without a response is reported as failed, and the user can retry
+  const start = '**/hiringrequest/campaign/create/**'
+  await page.route(start, (route) => route.abort())
   await button(page, 'Start reachout').click()
   await toast(page, 'SMS reachout not initiated')
-  await returnOnline(context, page)
+  await page.unroute(start)
   await button(page, 'Start reachout').click()
   await toast(page, 'SMS reachout initiated')
 })

@@ -1,5 +1,6 @@
 import { findFaults } from './support/axe.ts'
 import type { Reached } from './support/company.ts'
+import { toasts } from './support/screens.ts'
 import { expect, goOffline, goOnline, shoot, signIn, test, walk } from './support/test.ts'
 
 /** So many people who got the message and did not answer. */
@@ -83,7 +84,20 @@ test('RO-23 once more to those who did not answer, and to nobody else', async ({
   await page.getByRole('button', { name: 'Send again to the 2 who did not answer: 2 credits' }).click()
   const question = page.getByRole('dialog')
   await expect(question).toContainText('The message goes to 2 candidates and costs 2 credits.')
-  await question.getByRole('button', { name: 'Start reachout' }).click()
+  // The network goes while the question is open: it stays, and waits
+  const yes = question.getByRole('button', { name: 'Start reachout' })
+  await goOffline(page.context())
+  await expect(yes).toBeDisabled()
+  await expect(yes).toHaveAccessibleDescription('Needs a connection')
+  await shoot(page, 'again-away')
+  await goOnline(page.context())
+  // Without a response it stays as well, and sends the same attempt again
+  await page.route('**/campaign/again', (route) => route.abort())
+  await yes.click()
+  await expect(toasts(page).filter({ hasText: 'The reachout was not started again' }).first()).toBeVisible()
+  await expect(question).toContainText('The message goes to 2 candidates and costs 2 credits.')
+  await page.unroute('**/campaign/again')
+  await yes.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Reachouts initiated' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Recipients of reachout/ })).toHaveCount(2)
   expect(await company.balance()).toBe(4)

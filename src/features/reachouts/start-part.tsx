@@ -152,6 +152,7 @@ export function StartPart(props: Props) {
       {asked?.kind === 'now' ? (
         <ConfirmSheet
           {...{ channelLabel, message }}
+          online={isOnline}
           quote={asked.quote}
           onClose={close}
           start={() => start(asked.quote)}
@@ -160,6 +161,7 @@ export function StartPart(props: Props) {
       {asked?.kind === 'later' ? (
         <ScheduleSheet
           {...{ channelLabel, message, lastDay }}
+          online={isOnline}
           quote={asked.quote}
           onClose={close}
           start={(at) => start(asked.quote, at)}

@@ -16,13 +16,15 @@ interface Props<At extends unknown[]> {
   channelLabel: string
   message: string | undefined
   quote: Quote
+  /** Nothing is started without a network, and what is chosen stays (TRAP-84). */
+  online: boolean
   onClose: () => void
   /** Returns whether the server accepted it; when not, the reason has been shown and the sheet stays open. */
   start: (...at: At) => Promise<boolean>
 }
 
 /** Modal 1: what is sent, to how many, for how much (RO-24). */
-export function ConfirmSheet({ channelLabel, message, quote, onClose, start }: Props<[]>) {
+export function ConfirmSheet({ channelLabel, message, quote, online, onClose, start }: Props<[]>) {
   const t = useText('reachouts')
   const [isBusy, setBusy] = useState(false)
   const go = async () => {
@@ -36,7 +38,15 @@ export function ConfirmSheet({ channelLabel, message, quote, onClose, start }: P
       title={t('startTitle', { channel: channelLabel })}
       onClose={onClose}
       closeOnOutside={!isBusy}
-      footer={<DialogActions label={t('confirmYes')} onCancel={onClose} busy={isBusy} onGo={() => void go()} />}
+      footer={
+        <DialogActions
+          label={t('confirmYes')}
+          onCancel={onClose}
+          busy={isBusy}
+          online={online}
+          onGo={() => void go()}
+        />
+      }
     >
       <Terms {...{ message, quote }} />
     </Sheet>
@@ -67,7 +77,7 @@ const times = Array.from({ length: 96 }, (_, at) => formatTime(istDayStart(0) + 
 
 /** Modal 2: when, today or one of the next six days, while the request lasts (RO-24, RO-25). */
 export function ScheduleSheet(props: Props<[at: number]> & { lastDay: number }) {
-  const { channelLabel, message, quote, lastDay, onClose, start } = props
+  const { channelLabel, message, quote, lastDay, online, onClose, start } = props
   const t = useText('reachouts')
   const now = useNow()
   const days = scheduleDays(now, lastDay)
@@ -99,10 +109,16 @@ export function ScheduleSheet(props: Props<[at: number]> & { lastDay: number }) 
       closeOnOutside={!isBusy}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isBusy) void go()
+        if (online && !isBusy) void go()
       }}
       footer={
-        <DialogActions label={t('scheduleYes')} onCancel={onClose} busy={isBusy} disabled={problem !== undefined} />
+        <DialogActions
+          label={t('scheduleYes')}
+          onCancel={onClose}
+          busy={isBusy}
+          online={online}
+          disabled={problem !== undefined}
+        />
       }
     >
       <Terms {...{ message, quote }}>

@@ -1,29 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { OnceMore } from '../../../src/features/reachouts/once-more.tsx'
 import { useBotTest } from '../../../src/features/reachouts/use-bot-test.ts'
+import { useSendAgain } from '../../../src/features/reachouts/use-send-again.ts'
 import { loadWords } from '../../../src/text/index.ts'
 
 await loadWords('reachouts')
 
-const { send, toasts, drawn } = vi.hoisted(() => ({
-  ...{ send: vi.fn(), toasts: [] as unknown[] },
-  drawn: { onClick: () => undefined as void },
-}))
+const { send, toasts } = vi.hoisted(() => ({ send: vi.fn(), toasts: [] as unknown[] }))
 vi.mock('../../../src/ui/toast-store.ts', () => ({ showToast: (toast: unknown) => toasts.push(toast) }))
 vi.mock('react-router-dom', () => ({ useNavigate: () => () => undefined }))
-vi.mock('../../../src/ui/confirm-store.ts', () => ({ confirm: () => Promise.resolve(true) }))
 vi.mock('../../../src/data/use-send-once.ts', () => ({ useSendOnce: () => send }))
 vi.mock('../../../src/data/use-invalidate.ts', () => ({ useInvalidate: () => () => undefined }))
-vi.mock('../../../src/data/use-read.ts', () => ({ useRead: () => ({ data: undefined }) }))
-vi.mock('../../../src/data/sync.ts', () => ({ useSyncStatus: () => ({ online: true }) }))
 vi.mock('../../../src/data/session.ts', () => ({ useSession: () => ({ user: { name: 'Ravi' } }) }))
-vi.mock('../../../src/ui/button.tsx', () => ({
-  Button: ({ onClick }: { onClick: () => void }) => {
-    drawn.onClick = onClick
-    return null
-  },
-}))
 
 beforeEach(() => {
   send.mockReset()
@@ -31,10 +19,19 @@ beforeEach(() => {
 })
 
 test('TRAP-84 a reachout that an earlier attempt started again is said with whom the user confirmed then', async () => {
-  renderToStaticMarkup(<OnceMore campaignId="C1" hiringRequestId="HR1" count={11} />)
+  let again: ReturnType<typeof useSendAgain> | undefined
+  const Screen = () => {
+    again = useSendAgain({ campaignId: 'C1', hiringRequestId: 'HR1' })
+    return null
+  }
+  renderToStaticMarkup(<Screen />)
+  // The question stays until an answer is known
+  send.mockResolvedValueOnce({ ok: false })
+  expect(await again!.send(12)).toBe(false)
+  expect(toasts.splice(0)).toMatchObject([{ heading: 'The reachout was not started again' }])
   send.mockResolvedValueOnce({ ok: true, isEarlier: true, value: { data: {} }, sent: { campaignId: 'C1', count: 12 } })
-  drawn.onClick()
-  await vi.waitFor(() => expect(toasts).toHaveLength(1))
+  expect(await again!.send(11)).toBe(true)
+  expect(toasts).toHaveLength(1)
   expect(toasts).toEqual([
     {
       heading: 'The reachout had already been started again',
