@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { paths } from '../../src/lib/paths.ts'
 import { findBrokenWords, findCutWords } from './support/cut-words.ts'
-import { expect, screensOnly, shoot, signIn, test } from './support/test.ts'
+import { day, expect, screensOnly, shoot, signIn, test } from './support/test.ts'
 
 test.use(screensOnly)
 
@@ -105,3 +105,37 @@ for (const [email, screens] of [
       }
     },
   )
+
+test('WCAG 1.4.4 1.4.10 with text at 200 % the sheet that schedules a reachout fits a phone, and its words stay whole', async ({
+  page,
+  context,
+  company,
+  baseURL,
+}) => {
+  await company.buyCredits(20)
+  // Its last day is said at the field, too
+  const id = await company.request('walkIn', { webBotStatus: true, endDate: day(3) })
+  await signIn(page, company.owner, `/hiring-request/${id}/run-campaign`)
+  for (const [language, channel, many, schedule] of [
+    ['en', /^App/, 'Candidates to reach', 'Schedule'],
+    ['hi', /^ऐप/, 'कितने उम्मीदवार', 'समय तय करें'],
+  ] as const) {
+    await context.addCookies([{ name: 'language', value: language, url: baseURL! }])
+    await page.reload()
+    const radio = page.getByRole('radio', { name: channel })
+    await page.locator('label').filter({ has: radio }).click()
+    await page.getByLabel(many).fill('3')
+    await page.getByRole('button', { name: schedule, exact: true }).click()
+    await page.getByRole('dialog').getByRole('combobox').last().waitFor()
+    await enlarge(page)
+    await shoot(page, `large-schedule-${language}`)
+    expect.soft(await over(page, 'html'), language).toBe(0)
+    // Whatever scrolls in it scrolls down only
+    const wide = await page
+      .getByRole('dialog')
+      .evaluate((sheet) => [...sheet.querySelectorAll('*')].map((part) => part.scrollWidth - part.clientWidth))
+    expect.soft(Math.max(...wide), language).toBe(0)
+    expect.soft(await findCutWords(page), language).toEqual([])
+    expect.soft(await findBrokenWords(page, '[role=dialog] button, [role=dialog] label'), language).toEqual([])
+  }
+})
