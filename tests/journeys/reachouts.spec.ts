@@ -97,6 +97,15 @@ test(
     await choose(page, /^Chatbot/)
     await page.getByLabel('Candidates to reach').fill('999999')
     await expect(page.getByText('Exceeds total candidates available')).toBeVisible()
+    // More credits would not help
+    await expect(page.getByText(/credits? (is|are) missing/)).toHaveCount(0)
+    await shoot(page, `too-many-${isMobile}`)
+    await page.getByLabel('Candidates to reach').fill('0')
+    for (const name of ['Schedule', 'Initiate']) {
+      await expect(button(page, name).last()).toBeDisabled()
+      await expect(button(page, name).last()).toHaveAccessibleDescription('First enter how many to reach.')
+    }
+    await shoot(page, `count-0-${isMobile}`)
     await page.getByLabel('Candidates to reach').fill('100')
     await button(page, 'Initiate').last().click()
     await expect(page.getByText('Please select a Template')).toBeVisible()
@@ -382,6 +391,9 @@ test('RO-28 OFF-10 TRAP-84 a file is checked without a network, kept set up over
   await expect(page.getByText('Row 3: this is no mobile number of India')).toBeVisible()
   await expect(button(page, 'Upload file')).toBeDisabled()
   await returnOnline(context, page)
+  await expect(button(page, 'Initiate').last()).toBeDisabled()
+  await expect(button(page, 'Initiate').last()).toHaveAccessibleDescription('Upload a file first.')
+  await shoot(page, 'upload-first')
   await button(page, 'Upload file').click()
   await toast(page, 'File Uploaded')
   await expect(page.getByLabel('Candidates to reach')).toHaveValue('2')

@@ -27,6 +27,7 @@ import { FiltersCard } from './filters-card.tsx'
 import { ForWhom } from './for-whom.tsx'
 import s from './run-campaign.module.css'
 import { StartPart } from './start-part.tsx'
+import { startReason } from './start-reason.ts'
 import { ScheduledSheet } from './start-sheets.tsx'
 import { SuitableCard } from './suitable-card.tsx'
 import { TestBot } from './test-bot.tsx'
@@ -77,6 +78,7 @@ export function Cards({ wire, request, facts, setup, onChange, onStarted }: Prop
   const { typed, count, problem, isKnown } = countOf({
     ...{ setup, isUpload, positions: request.positions, found: candidates.total, ticked: ticked.size, credits: limit },
   })
+  const reason = startReason({ setup, isUpload, noPlace, found: candidates.total, count })
   const isTemplateMissing = setup.channel !== undefined && needsTemplate(setup.channel) && !setup.templateId
   const recount = () => (isUpload ? Promise.resolve(setup.upload?.valid) : candidates.recount())
   const ask = useQuote({ ipId, recount, onCredits: credits.refresh })
@@ -188,7 +190,7 @@ export function Cards({ wire, request, facts, setup, onChange, onStarted }: Prop
           onTyped={(next) => change({ count: next })}
           credits={limit}
           lastDay={request.endDate}
-          reason={setup.channel === undefined ? t('chooseChannel') : noPlace ? t('placeMissing') : undefined}
+          reason={reason && t(reason)}
           isReady={setup.channel !== undefined && isKnown && !noPlace && !isFirstWrong && !end.hasBegun}
           isOnline={online}
         />

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { reachoutLimits } from '../../contract/reachout-words.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { creditsFor, isLowAfter, type CountProblem } from '../../rules/reachouts.ts'
@@ -23,7 +23,7 @@ interface Props {
   problem: CountProblem | undefined
   /** Undefined while they are not known. */
   credits: number | undefined
-  /** What is chosen first: the channel, and where. Other obstacles stand at their fields. */
+  /** What is to be done first (startReason). Other obstacles stand at their fields. */
   reason: string | undefined
   isReady: boolean
   isOnline: boolean
@@ -37,7 +37,7 @@ interface Props {
 }
 
 /** What it costs, what there is, and what is left of it; the rupee as the history has it (RO-23): no credit costs one. */
-function Cost({ cost, credits }: { cost: number; credits: number | undefined }) {
+function Cost({ cost, credits, after }: { cost: number; credits: number | undefined; after: ReactNode }) {
   const t = useText('reachouts')
   return (
     <>
@@ -46,7 +46,7 @@ function Cost({ cost, credits }: { cost: number; credits: number | undefined }) 
           {t('required', { count: cost, n: formatNumber(cost) })}
           {credits === undefined ? null : ` · ${t('available', { n: formatNumber(credits) })}`}
         </p>
-        {credits === undefined ? null : <CreditsAfter {...{ credits, cost }} />}
+        {after}
         {cost > 0 ? <small>{t('inHistory', { n: formatNumber(cost) })}</small> : null}
       </div>
       {credits === undefined ? null : (
@@ -73,6 +73,9 @@ export function StartPart(props: Props) {
   const isDesktop = useIsDesktop()
   const [isOpen, setOpen] = useState(false)
   const cost = creditsFor(count ?? 0)
+  // More credits would not help where there are not so many candidates
+  const isPossible = problem === undefined || problem === 'exceedsCredits'
+  const after = credits === undefined || !isPossible ? null : <CreditsAfter {...{ credits, cost }} />
   const isWrong = problem !== undefined || count === undefined || count === 0
   const ask = async (kind: 'now' | 'later') => {
     setBusy(true)
@@ -83,7 +86,7 @@ export function StartPart(props: Props) {
   const close = () => setAsked(undefined)
   const isBlocked = isWrong || !isReady
   // What is short is said without being asked
-  const isShort = credits !== undefined && (isLowAfter(credits, cost) || credits < cost)
+  const isShort = credits !== undefined && isPossible && (isLowAfter(credits, cost) || credits < cost)
   const height = isOpen ? 'open' : problem !== undefined ? 'wrong' : isShort || reason !== undefined ? 'more' : 'lines'
   return (
     <div className={s.start} data-fh-startbar={height}>
@@ -103,7 +106,7 @@ export function StartPart(props: Props) {
       </div>
       {isDesktop ? (
         <div className={s.cost}>
-          <Cost {...{ cost, credits }} />
+          <Cost {...{ cost, credits, after }} />
         </div>
       ) : (
         <button type="button" className={`fh-focus ${s.sum}`} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -117,7 +120,7 @@ export function StartPart(props: Props) {
       )}
       {!isDesktop && (isOpen || isShort || reason) ? (
         <div className={`${s.cost} ${s.more}`}>
-          {isOpen ? <Cost {...{ cost, credits }} /> : isShort ? <CreditsAfter {...{ credits, cost }} /> : null}
+          {isOpen ? <Cost {...{ cost, credits, after }} /> : isShort ? after : null}
           {reason ? <Reason id={reasonId}>{reason}</Reason> : null}
         </div>
       ) : null}

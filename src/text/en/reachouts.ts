@@ -225,6 +225,9 @@ export const reachouts = {
   schedule: 'Schedule',
   initiate: 'Initiate',
   chooseChannel: 'Choose a type of reachout first.',
+  countFirst: 'First enter how many to reach.',
+  noneToReach: 'No candidates to reach.',
+  uploadFirst: 'Upload a file first.',
 
   startTitle: 'Start this {{channel}} reachout?',
   confirmBody_one: 'The message goes to {{n}} candidate and costs {{n}} credit.',

@@ -224,6 +224,9 @@ export const reachouts: Translation<typeof english> = {
   schedule: 'समय तय करें',
   initiate: 'शुरू करें',
   chooseChannel: 'पहले रीचआउट का प्रकार चुनें।',
+  countFirst: 'पहले भरें कि संदेश कितनों को जाए।',
+  noneToReach: 'संदेश भेजने के लिए कोई नहीं है।',
+  uploadFirst: 'पहले फ़ाइल अपलोड करें।',
 
   startTitle: 'यह {{channel}} रीचआउट शुरू करें?',
   confirmBody_one: 'संदेश {{n}} उम्मीदवार को जाएगा और {{n}} क्रेडिट लगेगा।',
