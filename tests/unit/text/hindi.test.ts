@@ -92,3 +92,12 @@ test('RO-18 none is many in Hindi too: a sentence that says 1 is not read for 0'
   expect(text('reachouts', 'filtersSet', { count: 0 })).toBe('0 फ़िल्टर लगे हैं')
   expect(text('reachouts', 'filtersSet', { count: 1 })).toBe('1 फ़िल्टर लगा है')
 })
+
+test('RO-02 whom a reachout was handed over for and to whom it was delivered are two numbers with two names', () => {
+  const keys = [
+    'reached',
+    'responded',
+    ...['sent', 'delivered', 'replied', 'failed'].map((tab) => `recipientTabs.${tab}`),
+  ]
+  for (const words of [english, hindi]) expect(new Set(keys.map((key) => words.get(`reachouts.${key}`))).size).toBe(6)
+})
