@@ -84,6 +84,7 @@ export const reachoutRoutes: AreaRoutes<'reachouts'> = {
       data: {
         ...{ hiringRequestId: campaign.hiringRequestId, channelType: campaign.channel, language: campaign.language },
         ...{ message: campaign.message, createdDate: campaign.createdAt, recipients, counts },
+        scheduledTime: campaign.scheduledAt,
         credits: { spent: campaign.total, returned },
         silent: await countSilent(ctx, campaign),
         campaignStatus: campaignStatusOf(campaign.state),

@@ -203,6 +203,8 @@ export const reachoutCalls = {
         /** With `#link#` in the place of each person's own link. */
         message: v.string(),
         createdDate: v.number(),
+        /** Epoch ms; of a reachout that was not scheduled, when it was started. Missing from an earlier server. */
+        scheduledTime: v.optional(v.number()),
         counts: v.record(v.picklist(recipientStates), v.number()),
         /** What it cost, and how much of that came back. */
         credits: v.object({ spent: v.number(), returned: v.number() }),

@@ -342,8 +342,8 @@ walk(
 )
 
 walk(
-  'RO-25 nothing is scheduled after the last day of the request, and the field says which it is',
-  async ({ page, company, isMobile }) => {
+  'RO-06 RO-25 TRAP-84 nothing is scheduled after the last day of the request; the page of what is scheduled says when, and stops it',
+  async ({ page, context, company, isMobile }) => {
     await company.buyCredits(20)
     await openReachout(page, company, { endDate: day(1) })
     await choose(page, /^App/)
@@ -357,6 +357,26 @@ walk(
     await dialog(page).getByLabel('Time').selectOption('23:45')
     await button(page, 'Schedule reachout').click()
     await expect(page.getByRole('heading', { name: 'CAMPAIGN SUCCESSFULLY SCHEDULED' })).toBeVisible()
+    await button(page, 'OK').click()
+    await page.getByRole('link', { name: /^Recipients of reachout/ }).click()
+    const main = page.getByRole('main')
+    await expect(main.getByText(`On ${formatDay(day(1))} at 23:45`)).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Waiting 3' })).toBeVisible()
+    await shoot(page, 'report-scheduled')
+    await button(page, 'Stop reachout').click()
+    await expect(dialog(page)).toContainText('3 credits return to you')
+    const stop = dialog(page).getByRole('button', { name: 'Stop reachout' })
+    await goOffline(context)
+    await expect(stop).toBeDisabled()
+    await expect(stop).toHaveAccessibleDescription('Needs a connection')
+    await returnOnline(context, page)
+    await stop.click()
+    await toast(page, 'Campaign Stopped')
+    await expect(main.getByText('Stopped', { exact: true })).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Not sent 3' })).toBeVisible()
+    await expect(main.getByText(/^On /)).toHaveCount(0)
+    await expect(button(page, 'Stop reachout')).toHaveCount(0)
+    expect(await company.balance()).toBe(20)
   },
 )
 

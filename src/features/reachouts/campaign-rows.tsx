@@ -1,24 +1,22 @@
 import { Link } from 'react-router-dom'
-import { reachoutCalls, type CampaignWire } from '../../contract/reachouts.ts'
+import type { CampaignWire } from '../../contract/reachouts.ts'
 import { isStatusKnown, useSyncStatus } from '../../data/sync.ts'
-import { useSend } from '../../data/use-send.ts'
-import { formatDay, formatTime } from '../../lib/dates.ts'
+import { formatDay } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
 import { canStop } from '../../rules/reachouts.ts'
-import { text, useText } from '../../text/index.ts'
-import { translateServerMessage } from '../../text/server-message.ts'
+import { useText } from '../../text/index.ts'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
-import { confirm } from '../../ui/confirm-store.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Dotted } from '../../ui/dotted.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { CardList, TaskCard } from '../../ui/task-card.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
-import { showToast } from '../../ui/toast-store.ts'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import s from './reachouts.module.css'
 import { StatusTag } from './status-tag.tsx'
+import { useStop } from './use-stop.tsx'
+import { whenOf } from './when-of.ts'
 
 interface Props {
   hiringRequestId: string
@@ -169,43 +167,30 @@ function Status({ campaign: { campaignStatus, isSending } }: { campaign: Campaig
   )
 }
 
-/** When a scheduled one goes out; of a failed one that it did not (RO-07). */
-function whenOf({ campaignStatus, scheduledTime, channelType }: CampaignWire): string | undefined {
-  if (campaignStatus === 'Scheduled')
-    return text('reachouts', 'scheduledFor', { day: formatDay(scheduledTime), time: formatTime(scheduledTime) })
-  if (campaignStatus !== 'Failed') return undefined
-  return text('reachouts', 'failedLine', { channel: text('reachouts', `channel.${channelType}`) })
-}
-
-/** RO-06: stopped after a confirmation; never queued (TRAP-84). */
+/** RO-06 */
 function StopMenu({ campaign, onStopped }: { campaign: CampaignWire; onStopped: () => void }) {
   const t = useText('reachouts')
   const common = useText('common')
   const { online } = useSyncStatus()
-  const send = useSend()
   const { campaignId, totalCandidates } = campaign
-  const stop = async () => {
-    const body = t('stopBody', { count: totalCandidates, credits: formatNumber(totalCandidates) })
-    if (!(await confirm({ title: t('stopTitle'), body, confirmLabel: t('stop'), danger: true }))) return
-    const result = await send(reachoutCalls.stop, { campaignId, status: 'Stopped' })
-    if (result.ok) showToast({ heading: t('stopped'), tone: 'success' })
-    else showToast({ heading: t('stopFailed'), line: translateServerMessage(result.refusal), tone: 'problem' })
-    onStopped()
-  }
+  const { ask, question } = useStop({ campaignId, credits: totalCandidates, onStopped })
   return (
-    <Menu
-      label={t('more', { id: campaignId })}
-      trigger={(trigger) => <IconButton {...trigger} bare icon="more" label={t('more', { id: campaignId })} />}
-      items={[
-        {
-          key: 'stop',
-          label: t('stop'),
-          icon: 'cross',
-          danger: true,
-          reason: online ? undefined : common('needsConnection'),
-          onSelect: () => void stop(),
-        },
-      ]}
-    />
+    <>
+      <Menu
+        label={t('more', { id: campaignId })}
+        trigger={(trigger) => <IconButton {...trigger} bare icon="more" label={t('more', { id: campaignId })} />}
+        items={[
+          {
+            key: 'stop',
+            label: t('stop'),
+            icon: 'cross',
+            danger: true,
+            reason: online ? undefined : common('needsConnection'),
+            onSelect: ask,
+          },
+        ]}
+      />
+      {question}
+    </>
   )
 }

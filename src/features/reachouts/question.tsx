@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Confirms what needs the network: it waits there while that is away, and stays until it is known what came of it. */
+/** Confirms what needs the network: while that is away it stays, and waits for it. */
 export function Question({ title, children, label, online, isBusy, danger = false, onGo, onClose }: Props) {
   return (
     <Sheet

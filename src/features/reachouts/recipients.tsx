@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useParams } from 'react-router-dom'
 import * as v from 'valibot'
 import type { CallOutput } from '../../contract/call.ts'
@@ -10,6 +11,7 @@ import { useSearchState } from '../../data/use-search-state.ts'
 import { formatDay, formatTime } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
+import { canStop } from '../../rules/reachouts.ts'
 import { useText } from '../../text/index.ts'
 import { Block, EmptyState, KeyValues } from '../../ui/list-parts.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -22,6 +24,8 @@ import { OnceMore } from './once-more.tsx'
 import { RecipientRows } from './recipient-rows.tsx'
 import s from './reachouts.module.css'
 import { StatusTag } from './status-tag.tsx'
+import { StopButton } from './stop-button.tsx'
+import { whenOf } from './when-of.ts'
 import { useRefreshWhile } from '../../data/use-refresh-while.ts'
 
 const tabs = ['all', ...recipientStates] as const
@@ -81,6 +85,7 @@ interface FactsProps {
 function Facts({ campaignId, hiringRequestId, found }: FactsProps) {
   const t = useText('reachouts')
   const { channelType, campaignStatus, isSending, createdDate, language, message, silent } = found
+  const when = whenOf(found)
   const { spent } = found.credits
   const cost = { count: spent, n: formatNumber(spent), back: formatNumber(found.credits.returned) }
   return (
@@ -91,9 +96,12 @@ function Facts({ campaignId, hiringRequestId, found }: FactsProps) {
           [t('channelHead'), t(`channel.${channelType}`)],
           [
             t('statusHead'),
-            <StatusTag key="status" status={isSending ? 'sending' : campaignStatus}>
-              {isSending ? t('sending') : t(`status.${campaignStatus}`)}
-            </StatusTag>,
+            <Fragment key="status">
+              <StatusTag status={isSending ? 'sending' : campaignStatus}>
+                {isSending ? t('sending') : t(`status.${campaignStatus}`)}
+              </StatusTag>
+              {when ? <small className={s.when}>{when}</small> : null}
+            </Fragment>,
           ],
           [t('created'), t('atTime', { day: formatDay(createdDate), time: formatTime(createdDate) })],
           [t('cost'), t(found.credits.returned > 0 ? 'costReturned' : 'costAll', cost)],
@@ -101,6 +109,7 @@ function Facts({ campaignId, hiringRequestId, found }: FactsProps) {
           [t('preview'), message.replaceAll('#link#', linkPreview(language))],
         ]}
       />
+      {canStop(campaignStatus) ? <StopButton campaignId={campaignId} credits={spent} /> : null}
       {silent > 0 ? <OnceMore {...{ campaignId, hiringRequestId }} count={silent} /> : null}
     </Block>
   )

@@ -741,7 +741,7 @@ describe('what comes back', () => {
     expect(all.data).toMatchObject({
       ...{ hiringRequestId: request, channelType: 'app', language: 'english', campaignStatus: 'Completed', silent: 3 },
       counts: { queued: 0, sent: 2, delivered: 1, replied: 1, failed: 1 },
-      credits: { spent: 5, returned: 1 },
+      ...{ credits: { spent: 5, returned: 1 }, createdDate: testNow, scheduledTime: testNow },
     })
     expect(all.data.message).toContain('#link#')
     expect(all.paginationOptions).toEqual({ totalcount: 5 })
