@@ -79,18 +79,19 @@ export const reachoutRoutes: AreaRoutes<'reachouts'> = {
 
   async recipients({ campaignId, ...query }, ctx) {
     const campaign = await getOwnCampaign(ctx, campaignId)
-    const { recipients, counts, returned } = await findRecipients(ctx.db, { campaignId, ...query })
+    const isStopped = campaign.state === 'stopped'
+    const { recipients, counts, notSent, returned } = await findRecipients(ctx.db, { campaignId, isStopped, ...query })
     return {
       data: {
         ...{ hiringRequestId: campaign.hiringRequestId, channelType: campaign.channel, language: campaign.language },
-        ...{ message: campaign.message, createdDate: campaign.createdAt, recipients, counts },
+        ...{ message: campaign.message, createdDate: campaign.createdAt, recipients, counts, notSent },
         scheduledTime: campaign.scheduledAt,
         credits: { spent: campaign.total, returned },
         silent: await countSilent(ctx, campaign),
         campaignStatus: campaignStatusOf(campaign.state),
         isSending: campaign.state === 'sending',
       },
-      paginationOptions: { totalcount: query.state ? counts[query.state] : campaign.total },
+      paginationOptions: { totalcount: query.state ? { ...counts, notSent }[query.state] : campaign.total },
     }
   },
 

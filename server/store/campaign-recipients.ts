@@ -1,6 +1,6 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, not, or, sql } from 'drizzle-orm'
 import type { RecipientWire } from '../../src/contract/reachouts.ts'
-import { recipientStates, type RecipientState } from '../../src/contract/reachout-words.ts'
+import { recipientStates, type RecipientFilter, type RecipientState } from '../../src/contract/reachout-words.ts'
 import type { Db } from '../db/connect.ts'
 import { campaignRecipients, creditEntries } from '../db/schema.ts'
 import { maskNumber } from './funnel-wire.ts'
@@ -16,47 +16,56 @@ const stateOf: Record<Stored, RecipientState> = {
   refused: 'failed',
 }
 
+/** Erased before anything was tried: refused, so that the credit comes back (forget.ts), but nothing has failed. */
+const isUntried = sql<boolean>`(${campaignRecipients.state} = 'refused' and ${campaignRecipients.mobile} = ''
+  and ${campaignRecipients.attempts} = 0)`
+
 interface RecipientQuery {
   campaignId: string
-  state?: RecipientState | undefined
+  /** A stopped campaign: what is queued is not sent any more, as those erased before. */
+  isStopped: boolean
+  state?: RecipientFilter | undefined
   page: number
   limit: number
 }
 
 /** A page of those whom a reachout was for, in its order, and how many there are in each state. */
-export async function findRecipients(db: Db, { campaignId, state, page, limit }: RecipientQuery) {
-  const wanted = (Object.keys(stateOf) as Stored[]).filter((each) => state === undefined || stateOf[each] === state)
+export async function findRecipients(db: Db, { campaignId, isStopped, state, page, limit }: RecipientQuery) {
+  const untriedAs = isStopped ? 'queued' : 'notSent'
+  const wanted = (Object.keys(stateOf) as Stored[]).filter((each) => stateOf[each] === state)
+  const inState = and(inArray(campaignRecipients.state, wanted), not(isUntried))
+  const found = state === undefined ? undefined : state === untriedAs ? or(inState, isUntried) : inState
   const rows = await db
-    .select()
+    .select({ row: campaignRecipients, isNotSent: isUntried })
     .from(campaignRecipients)
-    .where(and(eq(campaignRecipients.campaignId, campaignId), inArray(campaignRecipients.state, wanted)))
+    .where(and(eq(campaignRecipients.campaignId, campaignId), found))
     .orderBy(asc(campaignRecipients.n))
     .limit(limit)
     .offset((page - 1) * limit)
-  const recipients = rows.map((row): RecipientWire => ({
+  const recipients = rows.map(({ row, isNotSent }) => ({
     n: row.n,
     name: row.person.name,
     mobileNo: maskNumber(row.mobile) ?? '',
-    state: stateOf[row.state],
+    state: isNotSent && isStopped ? ('queued' as const) : stateOf[row.state],
     sentAt: row.sentAt,
     repliedAt: row.repliedAt,
     isRefunded: row.refundedAt !== null,
-  }))
-  return {
-    recipients,
-    counts: await countRecipients(db, campaignId),
-    returned: await countReturned(db, campaignId),
-  }
+    isNotSent,
+  })) satisfies RecipientWire[]
+  const { notSent, ...counts } = await countRecipients(db, campaignId, untriedAs)
+  return { recipients, counts, notSent, returned: await countReturned(db, campaignId) }
 }
 
-async function countRecipients(db: Db, campaignId: string): Promise<Record<RecipientState, number>> {
-  const counts = Object.fromEntries(recipientStates.map((state) => [state, 0])) as Record<RecipientState, number>
+async function countRecipients(db: Db, campaignId: string, untriedAs: 'queued' | 'notSent') {
+  const { state } = campaignRecipients
   const rows = await db
-    .select({ state: campaignRecipients.state, count: count() })
+    .select({ state, isUntried, count: count() })
     .from(campaignRecipients)
     .where(eq(campaignRecipients.campaignId, campaignId))
-    .groupBy(campaignRecipients.state)
-  for (const row of rows) counts[stateOf[row.state]] += row.count
+    .groupBy(state, isUntried)
+  const none = Object.fromEntries(recipientStates.map((each) => [each, 0])) as Record<RecipientState, number>
+  const counts: Record<RecipientFilter, number> = { ...none, notSent: 0 }
+  for (const row of rows) counts[row.isUntried ? untriedAs : stateOf[row.state]] += row.count
   return counts
 }
 

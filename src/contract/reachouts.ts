@@ -12,6 +12,7 @@ import {
   reachoutChannels,
   reachoutLanguages,
   reachoutLimits,
+  recipientFilters,
   recipientStates,
 } from './reachout-words.ts'
 import { requestLimits } from './request-lists.ts'
@@ -103,6 +104,8 @@ export const recipientWire = v.object({
   repliedAt: v.nullable(v.number()),
   /** The message did not arrive and its credit came back. */
   isRefunded: v.boolean(),
+  /** The person was deleted before anything was tried: nothing has failed, whatever `state` says for earlier apps. */
+  isNotSent: v.optional(v.boolean(), false),
 })
 export type RecipientWire = v.InferOutput<typeof recipientWire>
 
@@ -192,7 +195,7 @@ export const reachoutCalls = {
     method: 'POST',
     path: 'campaign/recipients',
     offline: 'read-saved',
-    input: v.object({ campaignId: id, state: v.optional(v.picklist(recipientStates)), ...pageOptions.entries }),
+    input: v.object({ campaignId: id, state: v.optional(v.picklist(recipientFilters)), ...pageOptions.entries }),
     output: v.object({
       data: v.object({
         hiringRequestId: v.string(),
@@ -206,6 +209,8 @@ export const reachoutCalls = {
         /** Epoch ms; of a reachout that was not scheduled, when it was started. Missing from an earlier server. */
         scheduledTime: v.optional(v.number()),
         counts: v.record(v.picklist(recipientStates), v.number()),
+        /** Beside those: who was deleted before anything was tried. Of a stopped one they count as queued. */
+        notSent: v.optional(v.number(), 0),
         /** What it cost, and how much of that came back. */
         credits: v.object({ spent: v.number(), returned: v.number() }),
         /**

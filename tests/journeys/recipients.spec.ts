@@ -142,6 +142,36 @@ walk(
 )
 
 walk(
+  'RO-02 TRAP-60 who was deleted before anything was tried is named apart from what has failed',
+  async ({ page, company }) => {
+    const request = await company.request()
+    await company.buyCredits(5)
+    const people: Reached[] = [
+      ...silent(1),
+      { name: 'Farhan Shaikh', mobile: '9833000002', state: 'undelivered' },
+      { name: '', mobile: '', state: 'refused' },
+    ]
+    const id = await company.reachout(request, people)
+    await signIn(page, company.owner, `/hiring-request/${request}/campaign/${id}`)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('article')).toHaveCount(3)
+    const deleted = main.getByRole('article').filter({ hasText: 'Deleted person' })
+    await expect(deleted).toContainText('Not sent')
+    await expect(deleted).not.toContainText('Failed')
+    await deleted.scrollIntoViewIfNeeded()
+    await shoot(page, 'recipients-deleted')
+    await main.getByRole('link', { name: 'Failed 1' }).click()
+    await expect(main.getByRole('article')).toHaveCount(1)
+    await expect(main.getByText('Farhan Shaikh')).toBeVisible()
+    await main.getByRole('link', { name: 'Not sent 1' }).click()
+    await expect(main.getByText('Deleted person')).toBeVisible()
+    await expect(main.getByRole('article')).toHaveCount(1)
+    await main.getByRole('link', { name: 'All 3' }).click()
+    await expect(main.getByRole('article')).toHaveCount(3)
+  },
+)
+
+walk(
   'RO-23 CRED-11 once more says what it costs, that little will be left, and the way on where the credits do not suffice',
   async ({ page, company }) => {
     const request = await company.request()

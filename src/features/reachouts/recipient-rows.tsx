@@ -12,8 +12,8 @@ export function RecipientRows({ recipients, isStopped }: { recipients: Recipient
   const t = useText('reachouts')
   const isDesktop = useIsDesktop()
   const nameOf = ({ name }: RecipientWire) => name || t('deletedPerson')
-  const stateOf = ({ state, isRefunded }: RecipientWire) =>
-    state === 'queued' && isStopped ? (
+  const stateOf = ({ state, isRefunded, isNotSent }: RecipientWire) =>
+    isNotSent || (state === 'queued' && isStopped) ? (
       <StatusTag status="notSent">{t('notSent')}</StatusTag>
     ) : (
       <StatusTag status={state}>

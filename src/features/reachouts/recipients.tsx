@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { useParams } from 'react-router-dom'
 import * as v from 'valibot'
 import type { CallOutput } from '../../contract/call.ts'
-import { recipientStates } from '../../contract/reachout-words.ts'
+import { recipientFilters, recipientStates } from '../../contract/reachout-words.ts'
 import { reachoutCalls } from '../../contract/reachouts.ts'
 import { defineSearchState, param } from '../../data/define-search-state.ts'
 import { pageParam, sizeParam } from '../../data/list-params.ts'
@@ -28,10 +28,11 @@ import { StopButton } from './stop-button.tsx'
 import { whenOf } from './when-of.ts'
 import { useRefreshWhile } from '../../data/use-refresh-while.ts'
 
-const tabs = ['all', ...recipientStates] as const
+const tabs = ['all', ...recipientFilters] as const
+type Tab = (typeof tabs)[number]
 
 const address = defineSearchState(
-  { state: param<(typeof tabs)[number]>(v.picklist(tabs), 'all'), page: pageParam, size: sizeParam() },
+  { state: param<Tab>(v.picklist(tabs), 'all'), page: pageParam, size: sizeParam() },
   { pushes: ['page'] },
 )
 
@@ -115,18 +116,21 @@ function Facts({ campaignId, hiringRequestId, found }: FactsProps) {
   )
 }
 
-function Tabs({ active, found: { counts, campaignStatus } }: { active: (typeof tabs)[number]; found: Found }) {
+function Tabs({ active, found: { counts, notSent, campaignStatus } }: { active: Tab; found: Found }) {
   const t = useText('reachouts')
-  const all = recipientStates.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
-  const labelOf = (key: (typeof tabs)[number]) =>
-    key === 'queued' && campaignStatus === 'Stopped' ? t('notSent') : t(`recipientTabs.${key}`)
+  const all = recipientStates.reduce((sum, state) => sum + (counts[state] ?? 0), notSent)
+  const labelOf = (key: Tab) =>
+    key === 'notSent' || (key === 'queued' && campaignStatus === 'Stopped') ? t('notSent') : t(`recipientTabs.${key}`)
+  const countOf = (key: Tab) => (key === 'all' ? all : key === 'notSent' ? notSent : (counts[key] ?? 0))
+  // Hardly ever is anybody deleted meanwhile
+  const shown = tabs.filter((key) => key !== 'notSent' || notSent > 0 || active === key)
   return (
     <div className={s.tabs}>
       <TabLinks
         label={t('oneTitle')}
         active={active}
-        items={tabs.map((key) => ({
-          ...{ key, label: labelOf(key), count: key === 'all' ? all : (counts[key] ?? 0) },
+        items={shown.map((key) => ({
+          ...{ key, label: labelOf(key), count: countOf(key) },
           to: { search: key === 'all' ? '' : `state=${key}` },
         }))}
       />

@@ -46,12 +46,13 @@ export interface ApplicantOf {
   name: string
 }
 
-/** Someone a reachout was for. */
+/** Someone a reachout was for. Refused, and neither name nor number: deleted before anything was tried. */
 export interface Reached {
   name: string
   mobile: string
-  state: 'delivered' | 'replied' | 'undelivered'
+  state: 'delivered' | 'replied' | 'undelivered' | 'refused'
 }
+const returnsCredit = ({ state }: Reached) => state === 'undelivered' || state === 'refused'
 
 type RequestRow = typeof hiringRequests.$inferInsert
 type FunnelRow = typeof funnelRows.$inferInsert
@@ -244,13 +245,13 @@ export class Company {
     if (people.length === 0) return campaignId
     await db.insert(campaignRecipients).values(
       people.map(({ name, mobile, state }, n) => ({
-        ...{ campaignId, n, hiringRequestId, candidateId: `m-${mobile}`, mobile, supplyType: 8, state, sentAt: at },
+        ...{ campaignId, n, hiringRequestId, candidateId: `m-${mobile}`, mobile, supplyType: 8, state },
         ...{ person: { candidateId: `m-${mobile}`, name, mobile }, repliedAt: state === 'replied' ? at : null },
-        refundedAt: state === 'undelivered' ? at : null,
+        ...{ sentAt: state === 'refused' ? null : at, refundedAt: returnsCredit({ name, mobile, state }) ? at : null },
       })),
     )
     const spent = await spend(db, { ipId, credits: people.length, now: at, campaignId, hiringRequestId })
-    const credits = people.filter(({ state }) => state === 'undelivered').length
+    const credits = people.filter(returnsCredit).length
     if (credits > 0) await giveBack(db, { spendId: spent.id, credits, now: at })
     return campaignId
   }

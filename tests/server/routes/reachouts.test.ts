@@ -27,6 +27,7 @@ import { findSilent } from '../../../server/reachouts/silent.ts'
 import { CLAIM_MS, claimRecipients } from '../../../server/store/campaign-sending.ts'
 import { placeAttributes } from '../../../server/store/candidate-attributes.ts'
 import { purchase } from '../../../server/store/credits.ts'
+import { forgetPerson } from '../../../server/store/forget.ts'
 import { createLog } from '../../../server/core/log.ts'
 import { addPool } from '../support/candidates.ts'
 import { addOffice, locationOf } from '../support/requests.ts'
@@ -754,6 +755,60 @@ describe('what comes back', () => {
     expect(replied.data.recipients).toMatchObject([{ n: 2, state: 'replied', repliedAt: testNow }])
     expect(replied.paginationOptions).toEqual({ totalcount: 1 })
     expect((await recipientsOf({ page: 2, limit: 3 })).data.recipients.map(({ n }: { n: number }) => n)).toEqual([3, 4])
+  })
+
+  test('TRAP-60 RO-02 CRED-11 who is erased before anything was tried is not sent to, and has not failed', async () => {
+    const mobiles = ['9797000001', '9797000002', '9797000003']
+    const seen = { supplyType: 8, registeredAt: testNow, lastActiveAt: testNow, district: 'Namchi', state: 'Sikkim' }
+    await addPool(
+      app.db,
+      mobiles.map((mobile) => ({ ...seen, name: `Of ${mobile}`, mobile, jobRoles: ['Packer'] })),
+    )
+    const erase = (mobile: string) => app.db.transaction((tx) => forgetPerson(tx, { mobile }, testNow))
+    const scheduled = async () => {
+      const filterOptions = { tcState: { value: ['Sikkim'] } }
+      const { body } = await startIt({ filterOptions, totalSelected: 3, scheduledTime: testNow + 60_000 })
+      return body.data.campaignId as string
+    }
+    const report = async (campaignId: string, more: Record<string, unknown> = {}) =>
+      (await app.call(reachoutCalls.recipients, { campaignId, page: 1, limit: 10, ...more })).body
+    const none = { queued: 0, sent: 0, delivered: 0, replied: 0, failed: 0 }
+    const [sent, stopped] = [await scheduled(), await scheduled()]
+    expect((await report(sent)).data).toMatchObject({ counts: { ...none, queued: 3 }, notSent: 0 })
+    await erase(mobiles[0]!)
+    const erased = { name: '', mobileNo: '', state: 'failed', isNotSent: true, sentAt: null, isRefunded: false }
+    const waiting = await report(sent)
+    expect(waiting.data).toMatchObject({ counts: { ...none, queued: 2 }, notSent: 1 })
+    expect(waiting.data.recipients.filter(({ name }: { name: string }) => name === '')).toMatchObject([erased])
+    expect(await report(sent, { state: 'failed' })).toMatchObject({
+      ...{ data: { recipients: [] }, paginationOptions: { totalcount: 0 } },
+    })
+    expect(await report(sent, { state: 'notSent' })).toMatchObject({
+      ...{ data: { recipients: [erased] }, paginationOptions: { totalcount: 1 } },
+    })
+
+    // Of one that was stopped they are among those who are not sent to any more
+    expect(await balance()).toBe(94)
+    await app.call(reachoutCalls.stop, { campaignId: stopped, status: 'Stopped' })
+    expect(await balance()).toBe(97)
+    const over = await report(stopped, { state: 'queued' })
+    expect(over.data).toMatchObject({ counts: { ...none, queued: 3 }, notSent: 0 })
+    expect(over.data.recipients).toHaveLength(3)
+    expect((await report(stopped, { state: 'notSent' })).data.recipients).toEqual([])
+
+    // The credit comes back with the end, once; who was tried in vain and is erased then has failed
+    takes = ({ to }) => (to === mobiles[1] ? 'never' : true)
+    app.clock.set(testNow + 120_000)
+    await deliver()
+    for (const mobile of mobiles) await erase(mobile)
+    await deliver()
+    expect(await balance()).toBe(99)
+    expect((await report(sent)).data).toMatchObject({
+      ...{ counts: { ...none, sent: 1, failed: 1 }, notSent: 1, credits: { spent: 3, returned: 2 } },
+    })
+    expect((await report(sent, { state: 'failed' })).data.recipients).toMatchObject([
+      { name: '', isNotSent: false, isRefunded: true },
+    ])
   })
 
   test('RO-09 RO-12 nobody is left for once more while a reachout goes out, and when its channel is closed', async () => {
