@@ -3,6 +3,7 @@ import { findMobile } from '../../lib/mobile.ts'
 import { isDoneOn, isInterviewOn, mayBeNumber } from '../../rules/interview-day.ts'
 import { limits } from '../../rules/limits.ts'
 import { getRows } from './get-rows.ts'
+import type { RowRecord } from '../device/database.ts'
 import type { Store } from '../device/store.ts'
 import { wordKey, wordsOf } from './words.ts'
 import { NEVER } from './row-keys.ts'
@@ -54,11 +55,21 @@ export async function queryInterviews(store: Store, ipId: string, day: number): 
 
 /** The ids of a partner's requests whose rows are here; those that are open first. */
 async function requestsOf(store: Store, ipId: string): Promise<string[]> {
-  const requests = await store.db.requests.where('ipId').equals(ipId).toArray()
-  return requests
-    .sort((a, b) => Number(b.active) - Number(a.active))
-    .slice(0, MOST_REQUESTS)
-    .map(({ hiringRequestId }) => hiringRequestId)
+  const [requests, unsent] = await Promise.all([
+    store.db.requests.where('ipId').equals(ipId).toArray(),
+    findUnsentRequests(store, ipId),
+  ])
+  const known = requests.sort((a, b) => Number(b.active) - Number(a.active))
+  return [...new Set([...unsent, ...known.map(({ hiringRequestId }) => hiringRequestId)])].slice(0, MOST_REQUESTS)
+}
+
+/**
+ * The requests of rows on which something waits: whoever was taken in here can be of one that was never downloaded, and no
+ * record says that it is there.
+ */
+export async function findUnsentRequests(store: Store, ipId: string): Promise<string[]> {
+  const rows = await getRows(store, await readWaitingIds(store))
+  return rows.flatMap((row) => (row.ipId === ipId ? [row.hiringRequestId] : []))
 }
 
 const MOST_REQUESTS = 200
@@ -84,6 +95,23 @@ export async function queryDecided(store: Store, ipId: string, day: number): Pro
   return found.flat().map((record) => toLive(record))
 }
 
+/** Everybody of a partner on this device with one of these numbers, as they are shown: masked. */
+export async function findAlike(store: Store, ipId: string, numbers: ReadonlySet<string>): Promise<LiveApplicant[]> {
+  if (numbers.size === 0) return []
+  const ids = await requestsOf(store, ipId)
+  const found = await Promise.all(
+    ids.map((id) => readWhere(store, id, ({ snapshot }) => numbers.has(snapshot.mobile ?? ''))),
+  )
+  return found.flat().map((record) => toLive(record))
+}
+
+const readWhere = (store: Store, hiringRequestId: string, isWanted: (record: RowRecord) => boolean) =>
+  store.db.rows
+    .where('[hiringRequestId+stageAt]')
+    .between([hiringRequestId, -Infinity], [hiringRequestId, []], true, true)
+    .filter(isWanted)
+    .toArray()
+
 /** The most people that a search at the gate lists: enough to recognise one. */
 const MOST_FOUND = 10
 
@@ -100,11 +128,7 @@ export async function findOnDevice(store: Store, ipId: string, text: string): Pr
     ids.map((id) =>
       number === undefined
         ? store.db.rows.where('words').startsWith(wordKey(id, words[0]!)).distinct().toArray()
-        : store.db.rows
-            .where('[hiringRequestId+stageAt]')
-            .between([id, -Infinity], [id, []], true, true)
-            .filter(({ snapshot }) => mayBeNumber(snapshot.mobile, number))
-            .toArray(),
+        : readWhere(store, id, ({ snapshot }) => mayBeNumber(snapshot.mobile, number)),
     ),
   )
   const isNamed = (row: LiveApplicant) =>

@@ -5,6 +5,7 @@ import { transact } from '../../../../src/offline/device/transact.ts'
 import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
 import { queryArrivals, readDesk, takeToken } from '../../../../src/offline/rows/desk.ts'
 import { findPeople } from '../../../../src/offline/rows/find-people.ts'
+import { findOnDevice } from '../../../../src/offline/rows/interview-day.ts'
 import { joinRows } from '../../../../src/offline/rows/joined-rows.ts'
 import { snapshotTables, upsertRows } from '../../../../src/offline/rows/rows.ts'
 import { findTakenIn } from '../../../../src/offline/rows/walk-in-facts.ts'
@@ -46,6 +47,34 @@ test('GATE-05 the desk finds by a whole number and by digits of Hindi', async ()
   expect(ids(await findPeople(store, 'EMP1', '५६१४'))).toEqual(['A'])
   expect(ids(await findPeople(store, 'EMP1', '98123 45614'))).toEqual(['A'])
   expect(ids(await findPeople(store, 'EMP1', '+९१ ९८१२३ ४५६२२'))).toEqual(['B'])
+})
+
+test('GATE-05 by the last digits the desk finds who came today too, and others with the number of whoever is of today', async () => {
+  const other = { interviewDates: [istDayStart(START) + 3 * DAY_MS] }
+  const store = await open(
+    wire('due', '98XXXXXX78'),
+    wire('twin', '98XXXXXX78', { ...other, hiringRequestId: 'HR2' }),
+    wire('came', '97XXXXXX78', { ...other, attendedAt: START - 1000 }),
+    wire('stranger', '96XXXXXX78', other),
+  )
+  await store.db.requests.put({ hiringRequestId: 'HR2', ipId: 'EMP1', active: true })
+  expect(ids(await findPeople(store, 'EMP1', '5678'))).toEqual(['due', 'came', 'twin'])
+  expect(ids(await findPeople(store, 'EMP1', '78'))).toEqual(['due', 'came'])
+})
+
+test('GATE-05 GATE-07 whoever was taken in here is found before anything of their request was downloaded', async () => {
+  const { store } = await setUp(0)
+  const input = walkIn('9812345678')
+  await enqueue(store, 'applicant.walkIn', input)
+  const found = async (text: string) => ids(await findPeople(store, 'EMP1', text))
+  expect(await found('asha')).toEqual([input.funnelId])
+  expect(await found('9812345678')).toEqual([input.funnelId])
+  expect(ids(await findOnDevice(store, 'EMP1', 'asha'))).toEqual([input.funnelId])
+  const { funnelId, hiringRequestId, ipId, name, requestName } = input
+  await enqueue(store, 'applicant.attended', { funnelId, hiringRequestId, ipId, name, requestName })
+  for (const text of ['5678', '५६७८', '78', '+91 ९८१२३ ४५६७८', 'Asha'])
+    expect(await found(text)).toEqual([input.funnelId])
+  expect(await findPeople(store, 'EMP2', 'asha')).toEqual([])
 })
 
 test('GATE-07 whoever was taken in here with a number is known until they are sent, for that request alone', async () => {
