@@ -17,7 +17,7 @@ export interface PhoneReports {
 
 /** Avoids writing a row on each request: this process remembers each device's last report. */
 export function createPhoneReports({ db, log }: { db: Db; log: Log }): PhoneReports {
-  const known = new Map<string, { pending: number; at: number }>()
+  const known = new Map<string, { pending: number; at: number; isAged: boolean }>()
   const isInvented = createInventedCheck()
   return {
     note(c, userId, deviceId, now) {
@@ -26,12 +26,18 @@ export function createPhoneReports({ db, log }: { db: Db; log: Log }): PhoneRepo
       const pending = Number(said)
       const key = `${userId}\n${deviceId}`
       const last = known.get(key)
-      const isNews = last === undefined || (last.pending === 0) !== (pending === 0) || now - last.at >= EVERY_MS
-      if (!isNews || (last === undefined && isInvented(userId, now))) return
-      if (known.size >= MOST_KNOWN) known.clear()
-      known.set(key, { pending, at: now })
       const age = c.req.header(headers.pendingAge)
       const oldestAt = pending > 0 && age && /^\d{1,9}$/.test(age) ? now - Number(age) * 1000 : null
+      const isAged = oldestAt !== null
+      // A phone that has just started counts before it knows since when they wait
+      const isNews =
+        last === undefined ||
+        (last.pending === 0) !== (pending === 0) ||
+        (isAged && !last.isAged) ||
+        now - last.at >= EVERY_MS
+      if (!isNews || (last === undefined && isInvented(userId, now))) return
+      if (known.size >= MOST_KNOWN) known.clear()
+      known.set(key, { pending, at: now, isAged })
       const report = {
         ...{ userId, deviceId, pending, oldestAt, seenAt: now, label: labelOf(c.req.header('User-Agent') ?? '') },
         build: buildOf(c) ?? null,

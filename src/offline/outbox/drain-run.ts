@@ -169,6 +169,8 @@ export class DrainRun {
     const { store } = this
     const { heads, count } = await readHeads(store)
     store.pendingCount = count
+    // The first head is the first of all
+    store.oldestPendingAt = heads.values().next().value?.deviceTime
     const tabs = await inspectTabs(store, [...heads.values()])
     const ready: string[] = []
     this.report.nextAt = undefined

@@ -78,6 +78,16 @@ test('what a device says of itself is no more than a number, or is left out', as
   expect(found).toEqual([expect.objectContaining({ pending: 5, oldestAt: null })])
 })
 
+test('the age that a phone tells after its count is taken at once, and stays when a later request has none', async () => {
+  const ofCouncil = async () => (await waiting()).data.filter((one: { ipId: string }) => one.ipId === 'SSC1')
+  await phone('ssc', 'device-6', 1)
+  await expect.poll(ofCouncil).toEqual([expect.objectContaining({ pending: 1, oldestAt: null })])
+  await phone('ssc', 'device-6', 1, 60)
+  await expect.poll(ofCouncil).toEqual([expect.objectContaining({ pending: 1, oldestAt: testNow - 60_000 })])
+  await phone('ssc', 'device-6', 1)
+  expect(await ofCouncil()).toEqual([expect.objectContaining({ oldestAt: testNow - 60_000 })])
+})
+
 test('GET /metrics: for the bearer of the token only; requests by call, durations, replays, pool, phones; no ids', async () => {
   const read = (token?: string) =>
     app.app.request('/metrics', token === undefined ? {} : { headers: { Authorization: `Bearer ${token}` } })

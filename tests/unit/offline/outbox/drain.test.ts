@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { headers } from '../../../../src/contract/call.ts'
 import { closeStore } from '../../../../src/offline/device/store.ts'
 import { drain } from '../../../../src/offline/outbox/drain.ts'
 import { listOperations } from '../../../../src/offline/outbox/list-operations.ts'
@@ -49,6 +50,19 @@ describe('sending', () => {
     store.deps.locks = { request, query: () => locks.query() } as unknown as LockManager
     expect(await drain(store, 'online')).toMatchObject({ sent: 1, left: 0 })
     expect(world.applied).toEqual(['F1 selected'])
+  })
+
+  test('the first request after a start says since when the oldest update waits', async () => {
+    const { world, device, store } = await setUp()
+    await enqueue(store, 'applicant.update', selected('F1'))
+    await enqueue(store, 'applicant.update', selected('F2'))
+    device.kill(store)
+    world.now += 60_000
+    await drain(await device.tab(), 'start')
+    const told = world.requests.map((request) => request.headers)
+    expect(told.length).toBeGreaterThan(1)
+    expect(told[0]!.get(headers.pendingCount)).toBe('2')
+    expect(told[0]!.get(headers.pendingAge)).toBe('60')
   })
 
   test('I4 I5 lanes are strict, and a refused one holds nobody else up', async () => {
