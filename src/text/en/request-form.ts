@@ -198,7 +198,7 @@ export const requestForm = {
     days: 'Interview days',
     dates: 'Interview dates',
     slots: 'Interview time',
-    offices: 'Office location',
+    offices: 'Offices',
     editing: 'Office being entered',
   },
 

@@ -200,7 +200,7 @@ export const requestForm: Translation<typeof english> = {
     days: 'इंटरव्यू के दिन',
     dates: 'इंटरव्यू की तारीखें',
     slots: 'इंटरव्यू का समय',
-    offices: 'ऑफ़िस की जगह',
+    offices: 'ऑफ़िस',
     editing: 'भरा जा रहा ऑफ़िस',
   },
 

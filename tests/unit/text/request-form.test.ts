@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { requestForm } from '../../../src/text/en/request-form.ts'
+import { requestForm as hindi } from '../../../src/text/hi/request-form.ts'
 import { refusalMessage } from '../../../src/contract/refusals.ts'
 import { requestReasons } from '../../../src/rules/request-problems.ts'
 import { distances } from '../../../src/contract/request-lists.ts'
@@ -7,6 +8,17 @@ import { distances } from '../../../src/contract/request-lists.ts'
 it('HR-08 HR-09 HR-16 HR-28 HR-34 the page says of a field what the server says of it', () => {
   const ofServer = Object.entries(requestReasons).map(([code, reason]) => [code, refusalMessage(reason)])
   expect(requestForm.problems).toEqual(Object.fromEntries(ofServer))
+})
+
+it('HR-28 what is still missing is called as at its place in the form', () => {
+  for (const { field, ...words } of [requestForm, hindi]) {
+    // The form asks "Scheduling by" and goes on with the choices, which says nothing alone
+    const named = Object.entries(field).filter(([key]) => key in words && key !== 'scheduling')
+    expect(named.length).toBeGreaterThan(20)
+    expect(Object.fromEntries(named)).toEqual(
+      Object.fromEntries(named.map(([key]) => [key, words[key as keyof typeof words]])),
+    )
+  }
 })
 
 it('HR-35 the distances are labelled as they are sent', () => {
