@@ -1,6 +1,8 @@
 import { and, asc, count, eq, ilike, inArray, isNull, max, notLike, or, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AccountState, DeskAccount } from '../../src/contract/desk.ts'
+import { plainDigits } from '../../src/lib/digits.ts'
+import { findMobilePart } from '../../src/lib/mobile.ts'
 import type { Db } from '../db/connect.ts'
 import { partners, scimUsers, users } from '../db/schema.ts'
 import { isActive, type Account } from '../identity/accounts.ts'
@@ -12,8 +14,23 @@ import { ELSEWHERE } from './elsewhere.ts'
 /** A text that is looked for anywhere, as a pattern of LIKE. */
 export const patternOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
+/** The text in any of the columns: with its digits as they are typed, or as plain ones, which ids and addresses have. */
 const containing = (search: string, ...columns: Parameters<typeof ilike>[0][]): SQL | undefined =>
-  search === '' ? undefined : or(...columns.map((column) => ilike(column, patternOf(search))))
+  or(
+    ...[...new Set([search, plainDigits(search)])].flatMap((text) =>
+      columns.map((column) => ilike(column, patternOf(text))),
+    ),
+  )
+
+function whoMatches(search: string): SQL | undefined {
+  if (search === '') return undefined
+  const number = findMobilePart(search)
+  return or(
+    containing(search, users.name, users.email, users.mobile, users.ipId, partners.legalEntityName),
+    // People write it with +91 and blanks; it is stored as ten digits
+    number === undefined ? undefined : ilike(users.mobile, patternOf(number)),
+  )
+}
 
 export function stateOf(account: Account): AccountState {
   if (account.user.status !== 1) return 'disabled'
@@ -34,10 +51,7 @@ export async function findDeskAccounts(
   db: Db,
   { search, page, limit }: Page,
 ): Promise<{ accounts: DeskAccount[]; total: number }> {
-  const where = and(
-    notLike(users.email, `${ELSEWHERE}%`),
-    containing(search, users.name, users.email, users.mobile, users.ipId, partners.legalEntityName),
-  )
+  const where = and(notLike(users.email, `${ELSEWHERE}%`), whoMatches(search))
   const rows = await db
     .select({ user: users, partner: partners, employer: employers })
     .from(users)

@@ -13,6 +13,15 @@ export function findMobile(text: string): string | undefined {
   return mobilePattern.test(digits) ? digits : undefined
 }
 
+/**
+ * What a search for part of a number looks for in numbers of ten digits: '+91 98200' → '98200'. Undefined for what is no part
+ * of one.
+ */
+export function findMobilePart(text: string): string | undefined {
+  const part = findMobile(text) ?? withoutSeparators(text).replace(/^(?:\+|00)91/, '')
+  return /^\d{1,10}$/.test(part) ? part : undefined
+}
+
 /** The ten digits, or what was typed where it is no mobile number. */
 export const toMobile = (text: string): string => findMobile(text) ?? text
 

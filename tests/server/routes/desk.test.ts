@@ -70,6 +70,24 @@ describe('accounts', () => {
     expect(await find('SUB1')).toMatchObject([{ userId: 'sub', role: 'SUB' }])
   })
 
+  test('are found by their number as the app writes it, and with digits of Hindi', async () => {
+    await app.db.update(users).set({ mobile: '9820012345' }).where(eq(users.id, 'emp2'))
+    for (const text of [
+      '98200',
+      '९८२००',
+      '+91 98200',
+      '+९१ ९८२०० १२३४५',
+      '98200 12345',
+      '09820012345',
+      '+919820012345',
+    ])
+      expect(await find(text)).toMatchObject([{ userId: 'emp2' }])
+    expect(await find('+91 12345 98200')).toEqual([])
+    expect(await find('SUB१')).toMatchObject([{ userId: 'sub' }])
+    // No number to look for
+    expect(await find('+91')).toEqual([])
+  })
+
   test('TRAP-38 one that is disabled is out at once, once, and in again when enabled', async () => {
     const sid = await signIn('emp2', testNow)
     const key = crypto.randomUUID()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findMobile, stopAtTen, toMobile } from '../../../src/lib/mobile.ts'
+import { findMobile, findMobilePart, stopAtTen, toMobile } from '../../../src/lib/mobile.ts'
 
 describe('a mobile number', () => {
   it.each([
@@ -49,4 +49,23 @@ describe('a mobile number typed where it stops at ten', () => {
     ['98765', '98765'],
     ['91987654321', '91987654321'],
   ])('REG-05 %s is shown as %s', (keys, shown) => expect(typed(keys)).toBe(shown))
+})
+
+describe('part of a mobile number', () => {
+  it.each([
+    ['98200', '98200'],
+    ['982 00', '98200'],
+    ['९८२००', '98200'],
+    ['+91 98200', '98200'],
+    ['+९१-९८२००', '98200'],
+    ['0091 98200', '98200'],
+    ['+91 98200 12345', '9820012345'],
+    ['919820012345', '9820012345'],
+    // It can be the beginning of one
+    ['91982', '91982'],
+  ])('%j is looked for as %s', (text, part) => expect(findMobilePart(text)).toBe(part))
+
+  it.each(['', ' ', '+91', '-', 'EMP1', 'asha@hire.test', '98200a', '98765432101'])('%j is none', (text) =>
+    expect(findMobilePart(text)).toBeUndefined(),
+  )
 })
