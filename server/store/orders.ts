@@ -80,6 +80,7 @@ export async function findDeskOrders(db: Db, { search, state, page, limit }: Wan
       : or(
           ...[partners.legalEntityName, creditOrders.ipId, creditOrders.billingName].map((c) => ilike(c, pattern)),
           ...[creditOrders.invoiceNo, creditOrders.reference].map((c) => ilike(c, pattern)),
+          /[^\s-]/.test(search) ? hasReference(search) : undefined,
           number === undefined ? undefined : eq(creditOrders.id, number),
         )
   const where = and(state === undefined ? undefined : eq(creditOrders.state, state), found)
@@ -189,6 +190,9 @@ interface Payment extends Decided {
 
 /** Banks print one reference with blanks and dashes or without them: folded by the database on both sides. */
 const foldReference = (reference: unknown) => sql`lower(regexp_replace(${reference}, '[[:space:]-]', '', 'g'))`
+
+const hasReference = (search: string) =>
+  sql`${foldReference(creditOrders.reference)} like ${foldReference(patternOf(plainDigits(search)))}`
 
 /**
  * The money is there: in one transaction the number of the invoice, the credits and the audit trail. Run it in one.

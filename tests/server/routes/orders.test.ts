@@ -236,6 +236,21 @@ describe('the payment', () => {
     expect((await find({ state: 'open' })).data).toHaveLength(1)
   })
 
+  test('ORD-08 an order is found by its reference with blanks or without them', async () => {
+    const { orderId } = await place()
+    const other = await place()
+    await pay(orderId, { reference: 'UTR 4123 45678901' })
+    await pay(other.orderId, { reference: 'NEFT_4123-4567' })
+    const found = async (search: string) =>
+      (await ask(orderCalls.desk, { state: 'paid', search, page: 1, limit: 10 }, 'ops')).body.data.map(
+        (order: { orderId: string }) => order.orderId,
+      )
+    for (const text of ['412345678901', 'UTR412345678901', 'utr 4123', 'UTR-4123 4567', '४१२३ ४५६७८९०१', '4123 456789'])
+      expect(await found(text)).toEqual([orderId])
+    expect(await found('neft_41234567')).toEqual([other.orderId])
+    for (const text of ['- -', '% 4123', 'utr_4123', '412345678902']) expect(await found(text)).toEqual([])
+  })
+
   test.each(['emp', 'sub', 'sa', 'agg', 'ssc'])('ROLE-07 ORD-08 %s decides nothing', async (as) => {
     const { orderId } = await place()
     expectRefusal(await ask(orderCalls.pay, payment(orderId), as), 'unauthorized')
