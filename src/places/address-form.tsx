@@ -38,7 +38,6 @@ export default function AddressForm({ opened, ipId, address, near, onClose, onSa
   const form = useForm<Fields>({
     resolver: valibotResolver(addressForm),
     defaultValues: address ? pick(address) : emptyAddress,
-    shouldFocusError: false,
   })
   const { errors, isDirty, isSubmitted, isSubmitting } = form.formState
   const officeName = useWatch({ control: form.control, name: 'officeName' })

@@ -24,7 +24,10 @@ test(
     await expect(form.getByRole('group', { name: 'What it can do' })).toHaveAccessibleDescription(
       'Choose at least one.',
     )
+    await expect(form.getByLabel('Name')).toBeFocused()
     await form.getByLabel('Name').fill('HRMS in Pune')
+    await make.click()
+    await expect(form.getByRole('checkbox').first()).toBeFocused()
     await form.getByRole('checkbox', { name: /^Read hiring requests/ }).check()
     await form.getByLabel('Valid for').selectOption('30 days')
     await shoot(page, 'keys-form')

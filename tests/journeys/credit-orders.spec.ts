@@ -48,6 +48,7 @@ test(
     await main(page).getByLabel('Name on the invoice').fill('தமிழ் நிறுவனம்')
     await expect(main(page).getByText('Use English or Hindi letters: the invoice has no others.')).toBeVisible()
     await order.click()
+    await expect(main(page).getByLabel('Name on the invoice')).toBeFocused()
     await expect(page).toHaveURL(/\/Payment\/buy$/)
     // What is pasted and not seen is no name
     await main(page).getByLabel('Name on the invoice').fill('\u200b')
@@ -236,6 +237,28 @@ const paid = {
   ...{ ...largest, state: 'paid', decidedAt: 1_795_000_000_000, reference: 'UTR 1', paidOn: 1_795_000_000_000 },
   ...{ invoiceNo: 'FH/2026-27/000001', seller: { name: 'Fieldhire', address: 'Pune', gstin: null } },
 }
+
+walk('ORD-01 pressing Order leads to the first field that is wrong', async ({ page }) => {
+  await signIn(page, 'emp@demo.test', '/Payment/buy')
+  const name = main(page).getByLabel('Name on the invoice')
+  const gstin = main(page).getByLabel('GSTIN')
+  const order = main(page)
+    .getByRole('button', { name: /^Order/ })
+    .or(page.getByRole('button', { name: /^Order/ }))
+    .first()
+  await main(page).getByRole('textbox', { name: 'Credits' }).fill('100')
+  await name.fill('')
+  await gstin.fill('29AAGCB')
+  await main(page).locator('dl').last().scrollIntoViewIfNeeded()
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await order.click()
+  await expect(name).toBeFocused()
+  await expect(name).toBeInViewport({ ratio: 1 })
+  await name.fill('Asha Logistics')
+  await order.click()
+  await expect(gstin).toBeFocused()
+  await expect(gstin).toBeInViewport({ ratio: 1 })
+})
 
 walk('ORD-07 the largest amounts of an invoice stay on one line on the smallest phone', async ({ page }) => {
   await page.route(/credit\/order\/ORD-000007/, (route) => route.fulfill({ json: { status: true, data: paid } }))

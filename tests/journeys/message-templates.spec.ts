@@ -50,6 +50,7 @@ test(
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(form.getByLabel('Template name')).toHaveAccessibleDescription(/without a blank/)
     await expect(form.getByLabel('Language code at WhatsApp')).toHaveAccessibleDescription(/looks like hi or en_US/)
+    await expect(form.getByLabel('Template name')).toBeFocused()
     await look('faults')
     await form.getByLabel('Template name').fill('job_near_you')
     await form.getByLabel('Language code at WhatsApp').fill('hi')

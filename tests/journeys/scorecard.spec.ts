@@ -51,6 +51,7 @@ test('SCORE-01 SCORE-02 SCORE-04 SCORE-06 the employer makes questions, the inte
   await addQuestion(page, 5, '', 'Short text')
   await page.getByRole('button', { name: 'Save questions' }).click()
   await expect(page.getByText('Write the question.')).toBeVisible()
+  await expect(page.getByLabel('Question 5', { exact: true })).toBeFocused()
   await shot('questions')
   expect(await findFaults(page)).toEqual([])
   expect(await overflow(page)).toBeLessThanOrEqual(0)

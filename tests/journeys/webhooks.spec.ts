@@ -21,6 +21,7 @@ test(
     const save = form.getByRole('button', { name: 'Add webhook' })
     await save.click()
     await expect(address).toHaveAccessibleDescription(/Please enter a web address/)
+    await expect(address).toBeFocused()
     await address.fill('https://me:pw@hr.example.com/')
     await save.click()
     await expect(address).toHaveAccessibleDescription(/Remove the user name/)

@@ -9,6 +9,7 @@ import { FieldError } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useFirstWrong } from '../../ui/use-first-wrong.ts'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
 import s from './account.module.css'
 import { scopeKeys } from './key-words.ts'
@@ -31,7 +32,8 @@ export function KeyForm({ ipId, replaces, opened, onClose, onMade }: Props) {
   const t = useText('apiKeys')
   const { online } = useSyncStatus()
   const form = useKeyForm()
-  const { make, isSending } = useMakeKey({ ipId, replaces, onClose, onMade }, form)
+  const { make, isSending, wrongs } = useMakeKey({ ipId, replaces, onClose, onMade }, form)
+  const fields = useFirstWrong<HTMLDivElement>(wrongs)
   useDirty(opened && form.isDirty)
   return (
     <Sheet
@@ -52,7 +54,7 @@ export function KeyForm({ ipId, replaces, opened, onClose, onMade }: Props) {
         />
       }
     >
-      <div className={s.form}>
+      <div ref={fields} className={s.form}>
         {replaces ? <p className={s.lead}>{t('replaceLead', { hours: ROTATION_HOURS })}</p> : <Fields form={form} />}
         <SelectField
           label={t('days')}
@@ -86,6 +88,7 @@ function Fields({ form }: { form: KeyFormState }) {
             key={scope}
             hint={scope}
             checked={form.scopes.includes(scope)}
+            aria-invalid={form.scopesError !== undefined || undefined}
             onChange={(change) => form.tick(scope, change.target.checked)}
           >
             {t(`scopeNames.${scopeKeys[scope]}`)}

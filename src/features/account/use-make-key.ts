@@ -25,13 +25,17 @@ export function useMakeKey({ ipId, replaces, onClose, onMade }: Of, form: KeyFor
   const sendOnce = useSendOnce()
   const invalidate = useInvalidate()
   const [isSending, setSending] = useState(false)
+  // How often something was wrong: each time the first of it is looked at
+  const [wrongs, setWrongs] = useState(0)
   // One key for each form: what is sent again is the same
   const [own, setOwn] = useState(makeApiKey)
   const isFilled = () => {
     if (replaces) return true
     if (isBlank(form.name)) form.setNameError(t('faults.nameMissing'))
     if (form.scopes.length === 0) form.setScopesError(t('faults.noScopes'))
-    return !isBlank(form.name) && form.scopes.length > 0
+    const isRight = !isBlank(form.name) && form.scopes.length > 0
+    if (!isRight) setWrongs((count) => count + 1)
+    return isRight
   }
   const make = async () => {
     if (!isFilled()) return
@@ -45,8 +49,10 @@ export function useMakeKey({ ipId, replaces, onClose, onMade }: Of, form: KeyFor
     invalidate(apiKeyCalls.list)
     if (!result.ok) {
       const { name } = fieldMessages(result.refusal)
-      if (name) form.setNameError(translateServerMessage(name))
-      else showToast({ heading: t('notDone'), line: translateServerMessage(result.refusal), tone: 'problem' })
+      if (name) {
+        form.setNameError(translateServerMessage(name))
+        setWrongs((count) => count + 1)
+      } else showToast({ heading: t('notDone'), line: translateServerMessage(result.refusal), tone: 'problem' })
       return
     }
     // What arrived was an earlier form: the key of that one is gone with it
@@ -62,5 +68,5 @@ export function useMakeKey({ ipId, replaces, onClose, onMade }: Of, form: KeyFor
     onClose(result.isEarlier)
     onMade(key)
   }
-  return { make, isSending }
+  return { make, isSending, wrongs }
 }

@@ -26,6 +26,8 @@ export function useSaveWebhook({ ipId, endpoint, onClose, onAdded }: SavedWebhoo
   const saveOnce = useSaveOnce()
   const invalidate = useInvalidate()
   const [isSending, setSending] = useState(false)
+  // How often something was wrong: each time the first of it is looked at
+  const [wrongs, setWrongs] = useState(0)
   const save = async () => {
     const url = form.url.trim()
     const fault = findUrlFault(url)
@@ -33,7 +35,7 @@ export function useSaveWebhook({ ipId, endpoint, onClose, onAdded }: SavedWebhoo
     const isForServer = fault === 'webhook-url-https' || fault === 'webhook-url-port'
     if (fault && !isForServer) form.setUrlError(t(`faults.${fault}`))
     if (form.events.length === 0) form.setEventsError(t('faults.noEvents'))
-    if ((fault && !isForServer) || form.events.length === 0) return
+    if ((fault && !isForServer) || form.events.length === 0) return setWrongs((count) => count + 1)
     const what = { ipId, url, events: [...form.events] }
     setSending(true)
     const result = endpoint
@@ -45,8 +47,10 @@ export function useSaveWebhook({ ipId, endpoint, onClose, onAdded }: SavedWebhoo
     setSending(false)
     if (!result.ok) {
       const { url: atUrl } = fieldMessages(result.refusal)
-      if (atUrl) form.setUrlError(translateServerMessage(atUrl))
-      else showToast({ heading: t('notDone'), line: translateServerMessage(result.refusal), tone: 'problem' })
+      if (atUrl) {
+        form.setUrlError(translateServerMessage(atUrl))
+        setWrongs((count) => count + 1)
+      } else showToast({ heading: t('notDone'), line: translateServerMessage(result.refusal), tone: 'problem' })
       return
     }
     invalidate(webhookCalls.list)
@@ -63,5 +67,5 @@ export function useSaveWebhook({ ipId, endpoint, onClose, onAdded }: SavedWebhoo
     onClose()
     if (!endpoint) onAdded?.(form.secret)
   }
-  return { save, isSending }
+  return { save, isSending, wrongs }
 }

@@ -7,6 +7,7 @@ import { useDirty } from '../../ui/dirty.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useFirstWrong } from '../../ui/use-first-wrong.ts'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
 import s from './account.module.css'
 import { useSaveWebhook, type SavedWebhook } from './use-save-webhook.ts'
@@ -20,7 +21,8 @@ export function WebhookForm({ ipId, endpoint, opened, onClose, onAdded }: Props)
   const t = useText('webhooks')
   const { online } = useSyncStatus()
   const form = useWebhookForm(endpoint)
-  const { save, isSending } = useSaveWebhook({ ipId, endpoint, onClose, onAdded }, form)
+  const { save, isSending, wrongs } = useSaveWebhook({ ipId, endpoint, onClose, onAdded }, form)
+  const fields = useFirstWrong<HTMLDivElement>(wrongs)
   useDirty(opened && form.isDirty)
   return (
     <Sheet
@@ -36,7 +38,7 @@ export function WebhookForm({ ipId, endpoint, opened, onClose, onAdded }: Props)
         <DialogActions label={endpoint ? t('save') : t('add')} onCancel={onClose} busy={isSending} online={online} />
       }
     >
-      <div className={s.form}>
+      <div ref={fields} className={s.form}>
         <TextField
           label={t('url')}
           required
@@ -56,6 +58,7 @@ export function WebhookForm({ ipId, endpoint, opened, onClose, onAdded }: Props)
               key={event}
               hint={event}
               checked={form.events.includes(event)}
+              aria-invalid={form.eventsError !== undefined || undefined}
               onChange={(change) => form.tick(event, change.target.checked)}
             >
               {t(`eventNames.${eventKeys[event]}`)}

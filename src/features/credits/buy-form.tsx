@@ -13,6 +13,7 @@ import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import segments from '../../ui/segmented.module.css'
 import { ActionBar } from '../../ui/shell/action-bar.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
+import { useFirstWrong } from '../../ui/use-first-wrong.ts'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import s from './orders.module.css'
 import { usePriceRows } from './price-rows.tsx'
@@ -40,6 +41,8 @@ export function BuyForm({ ipId, terms, initial, keep, drop }: Props) {
   const { online } = useSyncStatus()
   const [form, setForm] = useState(initial)
   const [left, setLeft] = useState<Partial<Record<keyof BuyDraft, boolean>>>({})
+  const [attempts, setAttempts] = useState(0)
+  const fields = useFirstWrong<HTMLFormElement>(attempts)
   const change = (part: Partial<BuyDraft>) => {
     const next = { ...form, ...part }
     setForm(next)
@@ -66,6 +69,7 @@ export function BuyForm({ ipId, terms, initial, keep, drop }: Props) {
   }))
   const submit = () => {
     setLeft({ credits: true, billingName: true, gstin: true })
+    setAttempts((count) => count + 1)
     if (!online || !price || !isRight.gstin || !isBillable) return
     const { billingName, billingAddress } = form
     void run({ credits, total: price.total, billingName: billingName.trim(), billingAddress, gstin })
@@ -88,6 +92,7 @@ export function BuyForm({ ipId, terms, initial, keep, drop }: Props) {
   )
   return (
     <form
+      ref={fields}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { carrierCalls, type CarrierTemplate, type UsedCarrier } from '../../contract/carriers.ts'
 import { messageKeys, templateCarriers } from '../../contract/carrier-words.ts'
 import { reachoutLanguages } from '../../contract/reachout-words.ts'
@@ -6,6 +7,7 @@ import { useText } from '../../text/index.ts'
 import { useDirty } from '../../ui/dirty.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { useFirstWrong } from '../../ui/use-first-wrong.ts'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { useCarrierWords } from './carrier-words.ts'
 import s from './operations.module.css'
@@ -28,10 +30,13 @@ export function TemplateSheet({ template, carriers, onClose }: Props) {
   const { online } = useSyncStatus()
   const { form, change, wrong, setWrong, isDirty } = useTemplateForm(template, carriers)
   const { run, isSending } = useTemplateChange()
+  const [attempts, setAttempts] = useState(0)
+  const fields = useFirstWrong<HTMLDivElement>(attempts)
   useDirty(isDirty)
   const save = async () => {
     const faults = findTemplateFaults(form)
     setWrong(faults)
+    setAttempts((count) => count + 1)
     if (faults.length === 0 && (await run(carrierCalls.saveTemplate, toTemplate(form), t('saved')))) onClose()
   }
   return (
@@ -46,7 +51,7 @@ export function TemplateSheet({ template, carriers, onClose }: Props) {
       }}
       footer={<DialogActions label={t('save')} onCancel={onClose} busy={isSending} online={online} />}
     >
-      <div className={s.sheet}>
+      <div ref={fields} className={s.sheet}>
         {template ? null : <NameFields form={form} change={change} />}
         <TemplateFields form={form} change={change} wrong={wrong} />
         <TemplatePreview form={form} />

@@ -16,6 +16,7 @@ import { FieldError } from '../../ui/field.tsx'
 import { Block, SkeletonRows } from '../../ui/list-parts.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { Page } from '../../ui/shell/page.tsx'
+import { useFirstWrong } from '../../ui/use-first-wrong.ts'
 import { useLeaveWhenRefused } from '../../ui/use-leave-when-refused.ts'
 import { QuestionRow } from './question-row.tsx'
 import s from './questions.module.css'
@@ -52,6 +53,7 @@ function Editor({ request, refresh }: { request: RequestWire; refresh: () => voi
   const { hiringRequestId, ipId, scorecard } = request
   const saved = { version: scorecard?.version ?? 0, questions: knownQuestions(scorecard?.questions) }
   const form = useQuestionsForm(hiringRequestId, saved, refresh)
+  const fields = useFirstWrong<HTMLFormElement>(form.wrongs)
   const { employerName, status } = toHiringRequest(request)
   useDirty(form.isChanged)
   if (!form.isRead) return <SkeletonRows label={t('loading')} />
@@ -61,7 +63,7 @@ function Editor({ request, refresh }: { request: RequestWire; refresh: () => voi
     if (online) void form.save()
   }
   return (
-    <form onSubmit={onSubmit} noValidate>
+    <form ref={fields} onSubmit={onSubmit} noValidate>
       <ActingFor ipId={ipId} name={employerName} />
       <Block>
         <p className={s.lead}>{t('editorLead', { most: MOST_QUESTIONS })}</p>

@@ -22,6 +22,8 @@ export function useQuestionsForm(hiringRequestId: string, saved: Saved, onSaved:
   const { draft, keep, drop } = useKeptDraft<Saved>(`questions/${hiringRequestId}`)
   const [own, setOwn] = useState<Saved | 'saved'>()
   const [showsFaults, setShowsFaults] = useState(false)
+  // How often something wrong was to be saved: each time the first of it is looked at
+  const [wrongs, setWrongs] = useState(0)
   const [error, setError] = useState<string>()
   const [theirs, setTheirs] = useState<Saved & { who: string }>()
   const [isBusy, setBusy] = useState(false)
@@ -46,7 +48,10 @@ export function useQuestionsForm(hiringRequestId: string, saved: Saved, onSaved:
 
   const save = async () => {
     if (isBusy) return
-    if (Object.keys(faults).length > 0) return setShowsFaults(true)
+    if (Object.keys(faults).length > 0) {
+      setWrongs(wrongs + 1)
+      return setShowsFaults(true)
+    }
     setBusy(true)
     setError(undefined)
     const input = { hiringRequestId, version: form.version, questions: questions.map(trimmed) }
@@ -73,6 +78,7 @@ export function useQuestionsForm(hiringRequestId: string, saved: Saved, onSaved:
     isRead: draft !== undefined,
     questions,
     faults: showsFaults ? faults : {},
+    wrongs,
     error,
     isBusy,
     isChanged: JSON.stringify(questions) !== JSON.stringify(saved.questions),

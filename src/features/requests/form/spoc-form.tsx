@@ -17,11 +17,7 @@ export default function SpocForm({ opened, ipId, onClose, onAdded }: SpocDialogP
   const t = useText('places')
   const common = useText('common')
   const { online } = useSyncStatus()
-  const form = useForm<Fields>({
-    resolver: valibotResolver(spocForm),
-    defaultValues: emptySpoc,
-    shouldFocusError: false,
-  })
+  const form = useForm<Fields>({ resolver: valibotResolver(spocForm), defaultValues: emptySpoc })
   const { errors, isDirty, isSubmitting } = form.formState
   const add = useAddSpoc(ipId)
   const say = faultWords(spocFaults, (fault) => t(fault))
