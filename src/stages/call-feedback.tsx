@@ -91,9 +91,12 @@ function SubmitFeedback({ feedback: { isComplete, isSaving, isLost }, onClose }:
   )
 }
 
+const SHOW_LEFT_BELOW = 100
+
 function Questions({ row, feedback }: { row: LiveApplicant; feedback: Feedback }) {
   const t = useText('stages')
   const { answers, setAnswers, isAsked } = feedback
+  const left = LONGEST_REASON - (answers.reason?.length ?? 0)
   return (
     <>
       <p className={s.who}>
@@ -118,6 +121,7 @@ function Questions({ row, feedback }: { row: LiveApplicant; feedback: Feedback }
           required
           rows={3}
           maxLength={LONGEST_REASON}
+          hint={left < SHOW_LEFT_BELOW ? t('reasonLeft', { count: left }) : undefined}
           value={answers.reason ?? ''}
           onChange={(event) => setAnswers({ ...answers, reason: event.currentTarget.value })}
         />

@@ -11,7 +11,9 @@ type Props = {
   label: string
   hint?: ReactNode
   rows?: number
+  /** What comes after it does not fit: near the end the hint says how much is `left`. */
   maxLength: number
+  left: (count: number) => string
   value: string
   onChange: (text: string) => void
   /** The button that sends; disabled while there is nothing to send or no connection. */
@@ -22,8 +24,12 @@ type Props = {
   onClose: () => void
 }
 
+const SHOW_LEFT_BELOW = 100
+
 /** A sheet with one text that must be written before it can be sent. */
-export function WritingSheet({ title, children, send, busy, online, onSend, onClose, onChange, ...field }: Props) {
+export function WritingSheet(props: Props) {
+  const { title, children, send, busy, online, onSend, onClose, onChange, left, hint, ...field } = props
+  const count = field.maxLength - field.value.length
   return (
     <Sheet
       opened
@@ -42,7 +48,20 @@ export function WritingSheet({ title, children, send, busy, online, onSend, onCl
     >
       <div className={s.writing}>
         {children}
-        <TextAreaField {...field} required onChange={(event) => onChange(event.currentTarget.value)} />
+        <TextAreaField
+          {...field}
+          required
+          hint={
+            count < SHOW_LEFT_BELOW ? (
+              <>
+                {hint} {left(count)}
+              </>
+            ) : (
+              hint
+            )
+          }
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
       </div>
     </Sheet>
   )

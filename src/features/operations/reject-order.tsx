@@ -25,6 +25,7 @@ export function RejectOrder({ order, onClose }: { order: OrderWire; onClose: () 
       hint={t('rejectHint')}
       rows={4}
       maxLength={LONGEST_REFUSAL}
+      left={(count) => t('lettersLeft', { count })}
       value={text}
       onChange={write}
       send={t('reject')}

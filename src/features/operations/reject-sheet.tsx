@@ -29,6 +29,7 @@ export function RejectSheet({ waiting, onClose }: { waiting: Waiting; onClose: (
       hint={t(`reasonHint.${waiting.kind}`, { company: waiting.company })}
       rows={4}
       maxLength={LONGEST_REASON}
+      left={(count) => t('lettersLeft', { count })}
       value={text}
       onChange={write}
       send={t('reject')}

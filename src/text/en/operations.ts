@@ -125,6 +125,8 @@ export const operations = {
   rejectOf: 'Reject {{name}}',
   rejectTitle: 'Reject {{name}}?',
   reason: 'Reason',
+  lettersLeft_one: '{{count}} character left',
+  lettersLeft_other: '{{count}} characters left',
   reasonHint: {
     company: 'Goes to {{company}} by email. The registration is deleted.',
     request: 'Goes to {{company}} by email. The request becomes inactive.',

@@ -115,6 +115,8 @@ export const orders = {
   rejectOf: 'Reject {{order}}',
   rejectTitle: 'Reject {{order}}?',
   reason: 'Reason',
+  lettersLeft_one: '{{count}} character left',
+  lettersLeft_other: '{{count}} characters left',
   rejectHint: 'Goes out by email. No credits are added.',
   rejected: '{{order}} is rejected',
 }

@@ -126,6 +126,8 @@ export const operations: Translation<typeof english> = {
   rejectOf: '{{name}} को नामंज़ूर करें',
   rejectTitle: '{{name}} को नामंज़ूर करें?',
   reason: 'कारण',
+  lettersLeft_one: '{{count}} अक्षर बचा है',
+  lettersLeft_other: '{{count}} अक्षर बचे हैं',
   reasonHint: {
     company: '{{company}} को ईमेल से जाएगा। जो भरा गया था, वह मिट जाएगा।',
     request: '{{company}} को ईमेल से जाएगा। रिक्वेस्ट बंद हो जाएगी।',

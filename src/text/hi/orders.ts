@@ -117,6 +117,8 @@ export const orders: Translation<typeof english> = {
   rejectOf: '{{order}} को नामंज़ूर करें',
   rejectTitle: '{{order}} को नामंज़ूर करें?',
   reason: 'कारण',
+  lettersLeft_one: '{{count}} अक्षर बचा है',
+  lettersLeft_other: '{{count}} अक्षर बचे हैं',
   rejectHint: 'ईमेल से भेजा जाएगा। कोई क्रेडिट नहीं जुड़ेगा।',
   rejected: '{{order}} नामंज़ूर हुआ',
 }
