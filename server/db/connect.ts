@@ -50,7 +50,8 @@ export interface ConnectOptions {
 }
 
 const LIMITS_OF_TRANSACTION = sql`
-  select set_config('statement_timeout', '20s', true), set_config('idle_in_transaction_session_timeout', '10s', true)`
+  select set_config('statement_timeout', '20s', true), set_config('lock_timeout', '15s', true),
+    set_config('idle_in_transaction_session_timeout', '10s', true)`
 
 /**
  * Opens a pool on `url`. A statement may run 20 s (the client gives up after 25 s), an idle transaction 10 s, so that
@@ -61,7 +62,9 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
     ...poolSettings(url),
     max: options.max ?? 10,
     types,
-    ...(!options.pooled && { statement_timeout: 20_000, idle_in_transaction_session_timeout: 10_000 }),
+    ...(!options.pooled && {
+      ...{ statement_timeout: 20_000, lock_timeout: 15_000, idle_in_transaction_session_timeout: 10_000 },
+    }),
     connectionTimeoutMillis: 5_000,
     ...(options.answersWithinMs && { query_timeout: options.answersWithinMs }),
     application_name: 'fieldhire',

@@ -29,7 +29,7 @@ export function createPhoneReports({ db, log }: { db: Db; log: Log }): PhoneRepo
       const age = c.req.header(headers.pendingAge)
       const oldestAt = pending > 0 && age && /^\d{1,9}$/.test(age) ? now - Number(age) * 1000 : null
       const isAged = oldestAt !== null
-      // A phone that has just started counts before it knows since when they wait
+      // A phone that has just started counts before it knows since when its updates wait
       const isNews =
         last === undefined ||
         (last.pending === 0) !== (pending === 0) ||

@@ -10,13 +10,10 @@ export function toProblem(error: unknown): HttpProblem {
     const message = 'params' in at ? '' : at.message
     // 53100 is Postgres's word for the same
     if (code && /^(ENOSPC|EDQUOT|EFBIG|53100)$/.test(code)) return new HttpProblem(507, 'storage-full', 30)
-    // 57014: it took longer than a statement may, as behind the locks of a large change
     // 25006: it has just become a standby, and its connections are about to end
     const passes =
       (code &&
-        /^(08|25006|53|57P|40001|40P01|55P03|57014|ECONN|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|ETIMEDOUT)/.test(
-          code,
-        )) ||
+        /^(08|25006|53|57P|40001|40P01|55P03|ECONN|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|ETIMEDOUT)/.test(code)) ||
       /timeout exceeded when trying to connect|Connection terminated|not queryable|Client was closed|recovery is in progress|during recovery/i.test(
         message,
       )

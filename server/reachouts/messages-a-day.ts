@@ -1,4 +1,4 @@
-import { inArray, not, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { addIstDays, istDayStart } from '../../src/lib/dates.ts'
 import type { Config } from '../core/config.ts'
 import { Refusal } from '../core/errors.ts'
@@ -17,25 +17,33 @@ export interface MessagesADay {
 /** One that was stopped while it went out has written to some. */
 export const mayBeWritten = sql`not (${campaigns}.state = 'stopped' and ${campaignRecipients}.state = 'queued')`
 
-/** The mobiles that so many of the partner's messages of that day are for. */
+/** The mobiles with at least `most` of the partner's messages on that day. */
 export const fullOn = (ipId: string, { day, most, config }: MessagesADay) =>
   sql`select ${campaignRecipients.mobile} from ${campaignRecipients}
     join ${campaigns} on ${campaigns.campaignId} = ${campaignRecipients.campaignId}
     where ${campaigns.ipId} = ${ipId} and ${campaigns.state} <> 'failed' and ${mayBeWritten}
-    and ${goesOutOn(istDayStart(day), config)} and ${campaignRecipients.state} <> 'refused'
+    and ${isOfDay(istDayStart(day), config)} and ${campaignRecipients.state} <> 'refused'
     group by ${campaignRecipients.mobile} having count(*) >= ${most}`
 
-/** Whether a reachout goes out on the day that begins at `day`: in the evening, quiet hours leave it to the next one. */
-function goesOutOn(day: number, config: MessagesADay['config']) {
+/**
+ * Whether a message is of the day that begins at `day`: on which it went out, or its reachout is due. What is left of a reachout that
+ * quiet hours have cut off may go out on any day from then on.
+ */
+function isOfDay(day: number, config: MessagesADay['config']) {
   const next = addIstDays(day, 1)
-  const onDay = sql`${campaigns.scheduledAt} >= ${day} and ${campaigns.scheduledAt} < ${next}`
+  const { sentAt, state } = campaignRecipients
+  const isLeft = sql`${campaigns.state} = 'sending' and ${state} = 'queued'`
+  return sql`case when ${sentAt} is not null then ${sentAt} >= ${day} and ${sentAt} < ${next}
+    else ${isDueBefore(next, config)} and (${isLeft} or not ${isDueBefore(day, config)}) end`
+}
+
+/** Whether a reachout is due before a midnight: quiet hours leave what is of the evening to the next day. */
+function isDueBefore(midnight: number, config: MessagesADay['config']) {
   const quiet = findQuiet(config)
-  if (!quiet || quiet.hours.from <= quiet.hours.to) return onDay
+  if (!quiet || quiet.hours.from <= quiet.hours.to) return sql`${campaigns.scheduledAt} < ${midnight}`
   const { hours, channels } = quiet
-  const before = (midnight: number) => addIstDays(midnight, -1) + hours.from * 60_000
-  const afterQuiet = sql`${campaigns.scheduledAt} >= ${before(day)} and ${campaigns.scheduledAt} < ${before(next)}`
-  const isQuiet = inArray(campaigns.channel, channels)
-  return sql`(${isQuiet} and ${afterQuiet} or ${not(isQuiet)} and ${onDay})`
+  const evening = addIstDays(midnight, -1) + hours.from * 60_000
+  return sql`${campaigns.scheduledAt} < case when ${inArray(campaigns.channel, channels)} then ${evening}::bigint else ${midnight}::bigint end`
 }
 
 /** Refuses people who have as many messages on that day as it may bring. */

@@ -13,6 +13,7 @@ import {
   holdRecipients,
   noteSent,
   stillQueued,
+  type Handed,
   type Recipient,
 } from '../store/campaign-sending.ts'
 import { messageIdOf, type Campaign } from '../store/campaigns.ts'
@@ -123,29 +124,40 @@ async function sendDue(
  */
 async function sendBatch({ db, gateway, clock, config }: SenderServices, campaign: Campaign, claimed: Recipient[]) {
   const { batch, links } = await db.transaction(async (tx) => {
-    // Links hold a name and a number: none is written for whom an erasure under way removes
+    // Links hold a name and a number: none is written for a person whom an erasure under way removes
     const batch = await holdRecipients(tx, campaign.campaignId, claimed)
     return { batch, links: await linksOf(tx, campaign, batch, config.sessionSecret, clock.now()) }
   })
-  const done = { sent: [] as number[], refused: [] as number[], again: [] as number[] }
+  const done: Handed = { sent: [], refused: [], again: [], perhaps: [], untried: [] }
   const { campaignId, origin, channel, message, template } = campaign
   await inParallel(batch, AT_ONCE, async (recipient) => {
-    const { n, mobile, attempts } = recipient
-    // A batch may take minutes, and nobody writes to whom was erased meanwhile
-    if ((await stillQueued(db, campaignId, [recipient])).length === 0) return
+    const { n, mobile, attempts, sentAt } = recipient
+    // A batch may take minutes, and nobody writes to a person who was erased meanwhile
+    const isQueued = await isStillQueued(db, campaignId, recipient)
+    if (isQueued === undefined) return done.again.push(n)
+    if (!isQueued) return done.untried.push(n)
     const link = links.get(n)!
     const text = message.replaceAll('#link#', () => link)
     const order = { messageId: messageIdOf(campaignId, n), to: mobile, text, origin, channel }
     const sent = await gateway.send({ ...order, ...(template ? { template } : {}), link })
     // What may have gone out counts as sent until its report says otherwise
     const isLast = attempts >= MOST_ATTEMPTS
-    if (sent === true || sent === 'unknown' || (sent === 'repeat' && isLast)) done.sent.push(n)
-    else if (sent === 'never' || isLast) done.refused.push(n)
-    else done.again.push(n)
+    // At this attempt, or at one before
+    const isPerhapsSent = sent === 'repeat' || sentAt !== null
+    if (sent === true || sent === 'unknown' || (isLast && isPerhapsSent)) return done.sent.push(n)
+    if (sent === 'never' || isLast) return done.refused.push(n)
+    return (isPerhapsSent ? done.perhaps : done.again).push(n)
   })
   await noteSent(db, campaignId, done, clock.now())
   await dropOrdersOfErased(db, campaignId, batch)
 }
+
+/** Undefined where the database does not answer. */
+const isStillQueued = (db: Db, campaignId: string, recipient: Recipient): Promise<boolean | undefined> =>
+  stillQueued(db, campaignId, [recipient]).then(
+    (found) => found.length > 0,
+    () => undefined,
+  )
 
 /** Each candidate's own link by the recipient's number. */
 async function linksOf(db: Db, campaign: Campaign, batch: Recipient[], sessionSecret: string, now: number) {
@@ -172,7 +184,7 @@ const finish = ({ db, clock, log }: SenderServices, campaignId: string) =>
     log.info({ campaignId, state: ended.campaign.state, unreached: ended.unreached }, 'reachout ended')
   })
 
-async function inParallel<T>(items: T[], width: number, work: (item: T) => Promise<void>): Promise<void> {
+async function inParallel<T>(items: T[], width: number, work: (item: T) => Promise<unknown>): Promise<void> {
   const queue = [...items]
   await Promise.all(
     Array.from({ length: width }, async () => {

@@ -3,7 +3,7 @@ import type { MessageTemplate } from '../../src/contract/carrier-words.ts'
 import type { CallParsed } from '../../src/contract/call.ts'
 import type { reachoutCalls } from '../../src/contract/reachouts.ts'
 import { reachoutLimits, type ReachoutChannel, type ReachoutLanguage } from '../../src/contract/reachout-words.ts'
-import { DAY_MS, istDayFromIso } from '../../src/lib/dates.ts'
+import { DAY_MS, istDayFromIso, istDayStart } from '../../src/lib/dates.ts'
 import { candidateHeadings, findCandidateLayout, readCandidates } from '../../src/rules/candidate-sheet.ts'
 import { reachoutDistances } from '../../src/rules/reachout-setup.ts'
 import { creditsFor, isSchedulable, isSms } from '../../src/rules/reachouts.ts'
@@ -175,12 +175,9 @@ export const reachoutRoutes: AreaRoutes<'reachouts'> = {
     const request = await getOwnRequest(ctx, input.hiringReqId, input.ipId)
     assertPlace(input.filterOptions)
     const filter = await findFilter(ctx.db, { ...input.filterOptions, supplyType: input.supplyType }, request, ctx.now)
-    const today = todayOf(ctx, input.filterOptions)
     await holdErasures(ctx.db)
     await holdAccount(ctx.db, request.ipId)
-    const ids = await pickCandidates(ctx, input, (days) =>
-      suitableFilter(request, input.category, filter, [today, ...days]),
-    )
+    const ids = await pickCandidates(ctx, input, (days) => suitableFilter(request, input.category, filter, days))
     const people = (await findCandidatesById(ctx.db, ids)).map((one) => poolPerson(one))
     return start(ctx, request, await withMessage(ctx, request, input), people)
   },
@@ -288,18 +285,23 @@ async function pickCandidates(
   input: Selective,
   suitable: (days: MessagesADay[]) => CandidateFilter,
 ): Promise<number[]> {
-  const { exactSelected, totalSelected } = input
+  const { exactSelected, totalSelected, filterOptions } = input
+  const [today, onDay] = [todayOf(ctx, filterOptions), sendingDay(ctx, input)]
   if (exactSelected.length === 0) {
-    const { ids, total } = await findCandidateIds(ctx.db, suitable([sendingDay(ctx, input)]), {
-      skip: 0,
-      take: totalSelected,
-    })
+    // Today's limit says it twice where nobody with a message today is left out
+    const isSame = istDayStart(onDay.day) === istDayStart(today.day) && onDay.most === today.most
+    const free = suitable(isSame ? [today] : [today, onDay])
+    const { ids, total } = await findCandidateIds(ctx.db, free, { skip: 0, take: totalSelected })
     if (totalSelected <= total) return ids
-    const listed = await findCandidateIds(ctx.db, suitable([]), { skip: 0, take: 0 })
+    const listed = await findCandidateIds(ctx.db, suitable([today]), { skip: 0, take: 0 })
     throw new Refusal(totalSelected <= listed.total ? 'reachout-too-often' : 'count-exceeds')
   }
   const wanted = [...new Set(exactSelected.filter((id) => /^\d{1,9}$/.test(id)).map(Number))]
-  const { ids } = await findCandidateIds(ctx.db, { ...suitable([]), only: wanted }, { skip: 0, take: wanted.length })
+  const { ids } = await findCandidateIds(
+    ctx.db,
+    { ...suitable([today]), only: wanted },
+    { skip: 0, take: wanted.length },
+  )
   // Someone has applied meanwhile, or does not fit any more: fewer than were confirmed must not be started silently
   if (ids.length !== new Set(exactSelected).size) throw new Refusal('candidates-changed')
   return ids

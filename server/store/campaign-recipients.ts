@@ -47,7 +47,8 @@ export async function findRecipients(db: Db, { campaignId, isStopped, state, pag
     name: row.person.name,
     mobileNo: maskNumber(row.mobile) ?? '',
     state: isNotSent && isStopped ? ('queued' as const) : stateOf[row.state],
-    sentAt: row.sentAt,
+    // Of one that waits it says that a message may have gone out, and not that it did
+    sentAt: row.state === 'queued' ? null : row.sentAt,
     repliedAt: row.repliedAt,
     isRefunded: row.refundedAt !== null,
     isNotSent,

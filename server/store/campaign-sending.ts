@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, not, or, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { reachoutChannels, type ReachoutChannel } from '../../src/contract/reachout-words.ts'
 import { istDayStart } from '../../src/lib/dates.ts'
 import type { Db } from '../db/connect.ts'
@@ -111,15 +112,15 @@ const isAmong = (campaignId: string, batch: Recipient[]) =>
     ),
   )
 
-/** Those of a batch who are still to be written to: neither erased nor reported on since it was claimed. */
+/** Those of a batch who are still to be written to: since it was claimed neither erased nor reported on, nor claimed by another server or given up. */
 export async function stillQueued(db: Db, campaignId: string, batch: Recipient[]): Promise<Recipient[]> {
-  const { n, mobile, state } = campaignRecipients
+  const { n, mobile, state, attempts, refundedAt } = campaignRecipients
   const found = await db
-    .select({ n })
+    .select({ n, attempts })
     .from(campaignRecipients)
-    .where(and(isAmong(campaignId, batch), ne(mobile, ''), eq(state, 'queued')))
-  const here = new Set(found.map((one) => one.n))
-  return batch.filter((one) => here.has(one.n))
+    .where(and(isAmong(campaignId, batch), ne(mobile, ''), eq(state, 'queued'), isNull(refundedAt)))
+  const here = new Map(found.map((one) => [one.n, one.attempts]))
+  return batch.filter((one) => here.get(one.n) === one.attempts)
 }
 
 /** As `stillQueued`, inside a transaction: until it ends nobody is erased. */
@@ -140,30 +141,40 @@ export const dropOrdersOfErased = (db: Db, campaignId: string, batch: Recipient[
     if (orders.length > 0) await tx.delete(carrierOrders).where(inArray(carrierOrders.orderId, orders))
   })
 
+const isQueued = eq(campaignRecipients.state, 'queued')
+
+/** What came of handing over a batch, by the numbers of its recipients. */
+export interface Handed {
+  sent: number[]
+  refused: number[]
+  /** To be handed over again: it has certainly not gone out, or perhaps. */
+  again: number[]
+  perhaps: number[]
+  /** Not handed over: they are not to be written to any more. */
+  untried: number[]
+}
+
 /** Writes how handing over went. What the gateway has reported meanwhile stays. */
 export async function noteSent(
   db: Db,
   campaignId: string,
-  { sent, refused, again }: { sent: number[]; refused: number[]; again: number[] },
+  { sent, refused, again, perhaps = [], untried = [] }: Omit<Handed, 'perhaps' | 'untried'> & Partial<Handed>,
   now: number,
 ): Promise<void> {
-  const set = (numbers: number[], change: Partial<typeof campaignRecipients.$inferInsert>) =>
+  const set = (numbers: number[], change: PgUpdateSetSource<typeof campaignRecipients>, isWanted = isQueued) =>
     numbers.length === 0
       ? undefined
       : db
           .update(campaignRecipients)
           .set(change)
-          .where(
-            and(
-              eq(campaignRecipients.campaignId, campaignId),
-              inArray(campaignRecipients.n, numbers),
-              eq(campaignRecipients.state, 'queued'),
-            ),
-          )
+          .where(and(eq(campaignRecipients.campaignId, campaignId), inArray(campaignRecipients.n, numbers), isWanted))
   await set(sent, { state: 'sent', sentAt: now, claimedUntil: null })
   await set(refused, { state: 'refused', claimedUntil: null })
   // Not at once: a gateway that is down should have a minute
   await set(again, { claimedUntil: now + CLAIM_MS })
+  await set(perhaps, { claimedUntil: now + CLAIM_MS, sentAt: now })
+  // Erased before anything was tried: the claim counted an attempt
+  await set(untried, { attempts: sql`${campaignRecipients.attempts} - 1` }, eq(campaignRecipients.mobile, ''))
 }
 
 export interface Ended {

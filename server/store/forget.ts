@@ -1,4 +1,5 @@
-import { and, eq, inArray, like, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gte, inArray, like, or, sql, type SQL } from 'drizzle-orm'
+import { HOUR_MS } from '../../src/lib/dates.ts'
 import type { Db } from '../db/connect.ts'
 import {
   attachments,
@@ -51,6 +52,12 @@ export interface Forgotten {
  * when no one is found. Run it in a transaction.
  */
 export async function forgetPerson(db: Db, person: Person, now: number): Promise<Forgotten | undefined> {
+  // An operator waits for it: some of it reads whole tables
+  await db.execute(sql`set local statement_timeout = '10min'`)
+  const found = await findPerson(db, person)
+  if (!found) return undefined
+  // The longest look comes before anybody waits for this
+  await emptyLedger(db, await findWords(db, found), 0)
   await lockErasure(db)
   const known = await findPerson(db, person)
   if (!known) return undefined
@@ -67,11 +74,10 @@ export async function forgetPerson(db: Db, person: Person, now: number): Promise
   const files = rows.flatMap(filesOf)
   for (const id of [...ids, ...aliases]) files.push(...(await takeUploads(db, id)))
   files.push(...(await forgetAttachments(db, known.mobiles)))
-  // Every message contains the empty name
-  const names = new Set(rows.map((row) => row.name.trim()).filter((name) => name !== '' && name !== FORGOTTEN_NAME))
+  const words = await findWords(db, known)
   // Before the ledger is emptied: what is left of a view is returned again
-  await forgetInViews(db, [...new Set(rows.map((row) => row.ipId))], { names: [...names], mobiles: known.mobiles })
-  await emptyLedger(db, [...ids, ...aliases, ...known.mobiles], [...names])
+  await forgetInViews(db, [...new Set(rows.map((row) => row.ipId))], { names: words.names, mobiles: known.mobiles })
+  await emptyLedger(db, words, now - ANSWERED_WITHIN_MS)
   const linked = await findLinked(db, ids)
   await forgetLinks(db, ids)
   for (const row of rows) await emptyApplication(db, row, now)
@@ -211,11 +217,31 @@ async function emptyApplication(db: Db, row: Row, now: number): Promise<void> {
   ])
 }
 
+/** What is searched in the ledger. */
+interface Words {
+  /** Ids and numbers. */
+  words: string[]
+  names: string[]
+}
+
+async function findWords(db: Db, known: Known): Promise<Words> {
+  const { funnelId, name } = funnelRows
+  const rows = await db.select({ funnelId, name }).from(funnelRows).where(applicationsOf(known))
+  const ids = rows.map((row) => row.funnelId)
+  const aliases = await findAliases(db, ids)
+  // Every message contains the empty name
+  const names = new Set(rows.map((row) => row.name.trim()).filter((each) => each !== '' && each !== FORGOTTEN_NAME))
+  return { words: [...ids, ...aliases, ...known.mobiles], names: [...names] }
+}
+
+/** An operation has its response by then, ms after it was taken up, with room for clocks that differ. */
+const ANSWERED_WITHIN_MS = HOUR_MS
+
 /**
  * The fact and the outcome of the operation stay: it is never done again (I2). A name alone is searched only in the
- * messages of refusals, which may contain it without an id.
+ * messages of refusals, which may contain it without an id. `since`: when the operations were taken up, epoch ms.
  */
-async function emptyLedger(db: Db, words: string[], names: string[]): Promise<void> {
+async function emptyLedger(db: Db, { words, names }: Words, since: number): Promise<void> {
   const within = (word: string) =>
     `%${JSON.stringify(word)
       .slice(1, -1)
@@ -230,7 +256,7 @@ async function emptyLedger(db: Db, words: string[], names: string[]): Promise<vo
   await db
     .update(operations)
     .set({ answer: sql`case when ${operations.status} = 'refused' then ${refused} else ${done} end` })
-    .where(isAbout)
+    .where(and(isAbout, gte(operations.createdAt, since)))
 }
 
 async function removeTraces(db: Db, known: Known, funnelIds: string[]): Promise<void> {

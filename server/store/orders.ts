@@ -12,6 +12,7 @@ import {
   type GstTerms,
   type Price,
 } from '../../src/rules/orders.ts'
+import { oneLine } from '../../src/lib/unseen.ts'
 import { stateOfGstin } from '../../src/rules/gstin.ts'
 import { Refusal } from '../core/errors.ts'
 import type { Sales } from '../core/sales.ts'
@@ -191,8 +192,10 @@ interface Payment extends Decided {
 /** Banks print one reference with blanks and dashes or without them: folded by the database on both sides. */
 const foldReference = (reference: unknown) => sql`lower(regexp_replace(${reference}, '[[:space:]-]', '', 'g'))`
 
-const hasReference = (search: string) =>
-  sql`${foldReference(creditOrders.reference)} like ${foldReference(patternOf(plainDigits(search)))}`
+function hasReference(search: string) {
+  const part = plainDigits(oneLine(search)).replaceAll(/[\s-]+/g, '')
+  return sql`${foldReference(creditOrders.reference)} like ${foldReference(patternOf(part))}`
+}
 
 /**
  * The money is there: in one transaction the number of the invoice, the credits and the audit trail. Run it in one.

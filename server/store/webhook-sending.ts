@@ -6,7 +6,6 @@ import { funnelRows, partners, users, webhookDeliveries, webhookEndpoints } from
 import type { WebhookOutcome } from '../gateways/webhooks/types.ts'
 import { webhookOffEmail } from '../mail/emails-webhooks.ts'
 import { queueMail } from '../mail/queue.ts'
-import { holdErasures } from './erasure-lock.ts'
 import type { DeliveryRow } from './webhook-deliveries.ts'
 import type { EndpointRow } from './webhooks.ts'
 
@@ -76,8 +75,8 @@ export const settleDelivery = (
   { now, random }: { now: number; random?: (() => number) | undefined },
 ): Promise<Result> =>
   db.transaction(async (tx) => {
-    // What it answered may repeat what it was told of somebody whom an erasure under way removes
-    await holdErasures(tx)
+    // What it answered may repeat what it was told of somebody who is just being erased
+    const isErased = await holdSubject(tx, delivery.subject)
     // The endpoint first, as in a claim
     const [held] = await tx
       .select()
@@ -97,7 +96,7 @@ export const settleDelivery = (
       .set({
         ...{ state, nextAt: next ?? null, claimedUntil: null },
         lastStatus: 'status' in outcome ? outcome.status : null,
-        lastReply: 'status' in outcome && !(await isErased(tx, delivery.subject)) ? outcome.reply : null,
+        lastReply: 'status' in outcome && !isErased ? outcome.reply : null,
         lastError: 'error' in outcome ? outcome.error : null,
       })
       .where(and(eq(webhookDeliveries.seq, delivery.seq), eq(webhookDeliveries.attempts, delivery.attempts)))
@@ -109,11 +108,15 @@ export const settleDelivery = (
     return isOff ? 'off' : state === 'failed' ? 'failed' : 'again'
   })
 
-const isErased = async (tx: Db, funnelId: string) =>
-  (await tx.$count(
-    funnelRows,
-    and(eq(funnelRows.funnelId, funnelId), sql`${funnelRows.details} ->> 'forgottenAt' is not null`),
-  )) > 0
+/** Whether a delivery is about an erased applicant. An erasure of this one ends before it, or waits until the transaction ends. */
+async function holdSubject(tx: Db, funnelId: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ isErased: sql<boolean>`${funnelRows.details} ->> 'forgottenAt' is not null` })
+    .from(funnelRows)
+    .where(eq(funnelRows.funnelId, funnelId))
+    .for('key share')
+  return found?.isErased ?? false
+}
 
 /** So many failures in a row mean that the endpoint was down, and not that it dislikes one message. */
 const DOWN_AFTER = 5

@@ -25,7 +25,7 @@ export const reachoutLimits = {
 /** What became of the message to one person. failed: it did not arrive, and its credit comes back. */
 export const recipientStates = ['queued', 'sent', 'delivered', 'replied', 'failed'] as const
 export type RecipientState = (typeof recipientStates)[number]
-/** What a report can be narrowed to. notSent: deleted before anything was tried. */
+/** What a report can be narrowed to. notSent: the person was deleted before anything was tried. */
 export const recipientFilters = [...recipientStates, 'notSent'] as const
 export type RecipientFilter = (typeof recipientFilters)[number]
 

@@ -198,7 +198,7 @@ export const refusalReasons = {
   },
   'reachout-too-often': {
     code: 'invalid',
-    message: 'Some of these have had the most messages allowed in a day. Leave them out.',
+    message: 'Some of these have the most messages allowed in a day. Leave them out, or choose another day.',
   },
   'notes-changed': { code: 'conflict', message: '{{who}} saved other notes in the meantime.' },
   'scorecard-changed': { code: 'conflict', message: '{{who}} saved another scorecard in the meantime.' },

@@ -14,11 +14,11 @@ export function findMobile(text: string): string | undefined {
 }
 
 /**
- * What a search for part of a number looks for in numbers of ten digits: '+91 98200' → '98200'. Undefined for what is no part
+ * What a search for part of a number looks for in numbers of ten digits: '+91 98200' and '098200' → '98200'. Undefined for what is no part
  * of one.
  */
 export function findMobilePart(text: string): string | undefined {
-  const part = findMobile(text) ?? withoutSeparators(text).replace(/^(?:\+|00)91/, '')
+  const part = findMobile(text) ?? withoutSeparators(text).replace(/^(?:(?:\+|00)91|0)/, '')
   return /^\d{1,10}$/.test(part) ? part : undefined
 }
 

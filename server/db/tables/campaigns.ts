@@ -67,6 +67,7 @@ export const campaignRecipients = pgTable(
     attempts: smallint().notNull().default(0),
     /** A server that took it has died when this has passed. */
     claimedUntil: ms(),
+    /** When it was handed over; of one that is queued, when it may have been. */
     sentAt: ms(),
     repliedAt: ms(),
     /** Its credit came back: nothing is given back twice. */

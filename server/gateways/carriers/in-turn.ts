@@ -46,7 +46,10 @@ export async function askInTurn<C extends Askable>(turn: Turn<C>): Promise<Asked
     for (const [at, carrier] of left.entries()) {
       if (at > 0) await book.moveOn(entry.orderId, carrier.name)
       isAsked = true
-      const handed = await turn.ask(carrier)
+      const said = await turn.ask(carrier)
+      // What it may have taken before it was away stays open: another carrier would write a second time
+      const isOpen = begun.isBound && said.kind === 'refused' && said.reason === 'away'
+      const handed = isOpen ? ({ kind: 'unknown' } as const) : said
       await book.note(entry.orderId, handed, turn.costs[carrier.name])
       const asked = await judge(turn, carrier, handed)
       if (asked) return asked

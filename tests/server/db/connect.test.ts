@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { connect as openSocket, createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, describe, expect, inject, test } from 'vitest'
 import { connect } from '../../../server/db/connect.ts'
@@ -77,4 +78,19 @@ test('a connection that is cut in a transaction, between two statements, fails t
   expect(uncaught).toEqual([])
   process.off('uncaughtException', note)
   await close()
+})
+
+test.each([
+  ['a connection', false],
+  ['each transaction behind a pooler', true],
+])('%s waits for a lock for less time than a statement may take', async (_, pooled) => {
+  const { db, close } = connect(inject('databaseUrl'), { max: 1, pooled })
+  try {
+    const limits = await db.transaction((tx) =>
+      tx.execute(sql`select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`),
+    )
+    expect(limits.rows).toEqual([{ lock: '15s', statement: '20s' }])
+  } finally {
+    await close()
+  }
 })

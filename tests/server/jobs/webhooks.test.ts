@@ -383,6 +383,18 @@ test('HOOK-07 what an endpoint answers while a person is erased is not kept', as
   expect((await deliveries())[0]).toMatchObject({ attempts: 1, lastStatus: 500, lastReply: null })
 })
 
+test('HOOK-07 an erasure keeps no webhook waiting that is about somebody else', async () => {
+  await addHook(app, receiver.url)
+  await addRow(app.db, hiringRequestId, { mobile: '9898989896' })
+  const claimed = (await claimDelivery(app.db, app.clock.now()))!
+  const other = await addRow(app.db, hiringRequestId, { mobile: '9898989895' })
+  const outcome = { status: 204, reply: '' }
+  await app.db.transaction(async (tx) => {
+    await forgetPerson(tx, { funnelId: other.funnelId! }, app.clock.now())
+    expect(await settleDelivery(app.db, claimed, outcome, { now: app.clock.now() })).toBe('delivered')
+  })
+})
+
 test('HOOK-07 deliveries are kept for thirty days, and a company that is switched off gets nothing', async () => {
   const { endpointId } = await addHook(app, receiver.url)
   await app.call(hookCalls.test, { ipId: 'EMP1', endpointId })

@@ -247,6 +247,36 @@ describe('suitable candidates', () => {
     }
   })
 
+  test('RO-20 what quiet hours cut off counts on the day it goes out', async () => {
+    const { config } = app
+    const before = { reachoutsADay: config.reachoutsADay, smsQuietHours: config.smsQuietHours }
+    Object.assign(config, { reachoutsADay: 1, smsQuietHours: { from: 21 * 60, to: 9 * 60 } })
+    const totalOf = async () => (await search()).body.paginationOptions.totalcount
+    const at = (day: number, hour: number) => addIstDays(istDayStart(testNow), day) + hour * 3_600_000
+    try {
+      app.clock.set(at(0, 20.9))
+      await startIt({ channelType: 'sms', totalSelected: 60 })
+      takes = () => {
+        app.clock.set(at(0, 21))
+        return true
+      }
+      await deliver()
+      expect(ledger).toHaveLength(50)
+      expect(await totalOf()).toBe(0)
+      // Ten are left for tomorrow, and the fifty may have another one
+      app.clock.set(at(1, 8))
+      expect(await totalOf()).toBe(50)
+      app.clock.set(at(1, 9))
+      takes = () => true
+      await deliver()
+      expect(await totalOf()).toBe(50)
+      app.clock.set(at(2, 9))
+      expect(await totalOf()).toBe(60)
+    } finally {
+      Object.assign(config, before)
+    }
+  })
+
   test('RO-16 five job roles and five districts besides those of the request; the sixth is refused', async () => {
     request = await addRequest(app.db, { districts: ['Thane', 'Pune', 'Raigad'] })
     const names = (count: number) => Array.from({ length: count }, (_, n) => `Other ${n}`)
@@ -636,10 +666,14 @@ describe('sending', () => {
     expect(await balance()).toBe(100)
   })
 
-  test('what may have gone out each time is paid for', async () => {
-    takes = () => 'repeat'
+  test.each([
+    ['each time', () => true],
+    ['the first time', (turn: number) => turn === 0],
+  ])('what may have gone out %s is paid for', async (_, isPerhaps) => {
+    let at = 0
+    takes = () => isPerhaps(at) && 'repeat'
     await startIt()
-    for (let turn = 0; turn < 6; turn += 1) {
+    for (at = 0; at < 6; at += 1) {
       await deliver()
       app.clock.set(app.clock.now() + CLAIM_MS + 1)
     }

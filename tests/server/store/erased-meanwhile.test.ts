@@ -18,6 +18,7 @@ import { noteCarrierReport } from '../../../server/reachouts/carrier-reports.ts'
 import { noteReply } from '../../../server/reachouts/replies.ts'
 import { createReachoutSender } from '../../../server/reachouts/sender.ts'
 import { claimRecipients, holdRecipients } from '../../../server/store/campaign-sending.ts'
+import { holdErasures } from '../../../server/store/erasure-lock.ts'
 import { forgetPerson } from '../../../server/store/forget.ts'
 import { purchase } from '../../../server/store/credits.ts'
 import { makeInterestLinks } from '../../../server/store/interest.ts'
@@ -210,7 +211,29 @@ describe('what arrives while a person is erased is not kept', () => {
     await createReachoutSender({ ...app, gateway: { send }, log: createLog('silent') }).deliver()
     expect(sent).toHaveLength(29)
     expect(sent).not.toContain(last)
+    // Nothing was tried, and nothing has failed
+    const isLast = and(eq(campaignRecipients.campaignId, campaignId), eq(campaignRecipients.n, 30))
+    expect(await app.db.select().from(campaignRecipients).where(isLast)).toMatchObject([
+      { mobile: '', state: 'refused', attempts: 0 },
+    ])
     await app.db.delete(interestLinks)
+  })
+
+  test('TRAP-60 nobody waits while the ledger is searched, and what is answered meanwhile is emptied too', async () => {
+    const { funnelId } = await addRow(app.db, request, { name: NAME, mobile: nextMobile() })
+    const stored = { userId: 'emp', fingerprint: 'f', call: 'x', status: 'done', createdAt: testNow } as const
+    const answer = { status: true, data: { result: [{ _id: funnelId }] } }
+    await app.db.insert(operations).values({ ...stored, key: 'old', answer, createdAt: testNow - 90 * 86_400_000 })
+    const erased = await app.db.transaction(async (tx) => {
+      await tx.select().from(operations).where(eq(operations.key, 'old')).for('update')
+      const late = app.db.transaction((other) => forgetPerson(other, { funnelId: funnelId! }, testNow))
+      await waitsFor(app)
+      await app.db.transaction(holdErasures)
+      await app.db.insert(operations).values({ ...stored, key: 'new', answer })
+      return { late }
+    })
+    expect(await erased.late).toMatchObject({ applications: 1 })
+    expect(JSON.stringify(await app.db.select().from(operations))).not.toContain(funnelId)
   })
 
   test('TRAP-60 RO-02 what a carrier has taken for somebody whom a reachout is for', async () => {

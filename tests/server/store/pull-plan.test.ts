@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { escapeLiteral } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect } from '../../../server/db/connect.ts'
 import * as schema from '../../../server/db/schema.ts'
 import { findRevoked } from '../../../server/store/revoked-requests.ts'
 import { coverRequests, findPulled } from '../../../server/store/sync-marks.ts'
@@ -116,6 +117,19 @@ test.each([
   if (expected !== undefined) expect(found).toBe(expected)
   expect(ways.length).toBeGreaterThan(2)
   for (const way of ways) expect(way).toMatch(/\b(hiring_request_id|funnel_id) = /)
+})
+
+test('once it was asked some times on a connection, its first statement is not planned again', async () => {
+  const { db, close } = connect(app.connection.url, { max: 1 })
+  try {
+    for (let turn = 0; turn < 8; turn += 1) await findFollowed(db, { ipIds: ['EMP1'], now: testNow })
+    const { rows } = await db.execute<{ plans: number }>(
+      sql`select generic_plans::int as plans from pg_prepared_statements where name = 'followed requests'`,
+    )
+    expect(rows).toEqual([{ plans: 3 }])
+  } finally {
+    await close()
+  }
 })
 
 test('TRAP-60 nor does it read any to tell which requests were taken away', async () => {

@@ -59,13 +59,14 @@ describe('part of a mobile number', () => {
     ['+91 98200', '98200'],
     ['+९१-९८२००', '98200'],
     ['0091 98200', '98200'],
+    ['098200', '98200'],
     ['+91 98200 12345', '9820012345'],
     ['919820012345', '9820012345'],
     // It can be the beginning of one
     ['91982', '91982'],
   ])('%j is looked for as %s', (text, part) => expect(findMobilePart(text)).toBe(part))
 
-  it.each(['', ' ', '+91', '-', 'EMP1', 'asha@hire.test', '98200a', '98765432101'])('%j is none', (text) =>
+  it.each(['', ' ', '+91', '0', '-', 'EMP1', 'asha@hire.test', '98200a', '98765432101'])('%j is none', (text) =>
     expect(findMobilePart(text)).toBeUndefined(),
   )
 })

@@ -126,6 +126,19 @@ describe('in turn', () => {
     expect(await gatewayOf([first.carrier, away.carrier]).send({ ...order, messageId: 'C-0123456789.2' })).toBe(false)
   })
 
+  test('what a carrier may have taken stays with it while it is away: no other one is asked', async () => {
+    let said: Handed = { kind: 'unknown' }
+    const first = told(() => Promise.resolve(said), { name: 'http', knowsIds: true })
+    const second = told(yes, { name: 'twilio' })
+    const gateway = gatewayOf([first.carrier, second.carrier])
+    expect(await gateway.send(order)).toBe('repeat')
+    said = { kind: 'refused', reason: 'away' }
+    for (let turn = 0; turn < 3; turn += 1) expect(await gateway.send(order)).toBe('repeat')
+    said = { kind: 'taken' }
+    expect(await gateway.send(order)).toBe(true)
+    expect([first.asked.length, second.asked.length]).toEqual([5, 0])
+  })
+
   test('who has stopped at one carrier gets nothing by another, now or later', async () => {
     const [first, second] = [told(no('opted-out')), told(yes, { name: 'twilio' })]
     const gateway = gatewayOf([first.carrier, second.carrier])
