@@ -87,7 +87,9 @@ test.each([
   const { db, close } = connect(inject('databaseUrl'), { max: 1, pooled })
   try {
     const limits = await db.transaction((tx) =>
-      tx.execute(sql`select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`),
+      tx.execute(
+        sql`select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`,
+      ),
     )
     expect(limits.rows).toEqual([{ lock: '15s', statement: '20s' }])
   } finally {
