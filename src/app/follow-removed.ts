@@ -12,16 +12,18 @@ import { dropRemovedNote, keepRemovedNote, readRemovedNote } from './removed-not
 export function followRemoved(store: Store): () => void {
   const { userId } = store
   const before = readRemovedNote()
-  dropRemovedNote()
   // The code of the notice goes with the rest, and may not be fetched without a network
   void loadRemovedNotice().catch(() => undefined)
-  if (before?.userId === userId && before.unsent > 0) void tell(before.unsent).catch(() => undefined)
+  // Another user's waits for them
+  if (before?.userId === userId) void tell(before.unsent).catch(() => undefined)
   return removed.subscribe(() => {
     if (removed.get()) keepRemovedNote({ userId, unsent: store.pendingCount })
   })
 }
 
 async function tell(count: number): Promise<void> {
+  if (count === 0) return dropRemovedNote()
   await loadWords('session')
-  showToast({ tone: 'problem', heading: text('session', 'removedBeforeUnsent', { count }) })
+  const heading = text('session', 'removedBeforeUnsent', { count })
+  showToast({ tone: 'problem', heading, onEnd: dropRemovedNote })
 }

@@ -9,14 +9,15 @@ export function RemovedNotice() {
   const t = useText('session')
   const shell = useText('shell')
   // As it was last read: nothing can be read any more
-  const { unsent } = useSyncStatus()
+  const { unsent, attention } = useSyncStatus()
+  const count = unsent + attention
   const loadAgain = () => {
     dropRemovedNote()
     location.reload()
   }
   return (
     <div className={s.bar} role="alert" data-fh-passing>
-      <p className={s.words}>{unsent > 0 ? t('removedUnsent', { count: unsent }) : t('removed')}</p>
+      <p className={s.words}>{count > 0 ? t('removedUnsent', { count }) : t('removed')}</p>
       <Button kind="choose" onClick={loadAgain}>
         {shell('stale')}
       </Button>

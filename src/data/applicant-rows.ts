@@ -14,10 +14,11 @@ export function useIsPartial(): boolean | undefined {
 
 /** The same of the tasks, which come before other rows. */
 export function useLacksTasks(): boolean | undefined {
-  const isPartial = useMark(useSharedLive('status', firstReads.status)?.upToDate) === undefined
+  const status = useSharedLive('status', firstReads.status)
+  const isPartial = useMark(status?.upToDate) === undefined
   const tasksOf = useSharedLive('tasksOf', firstReads.tasksOf)
   const [ipId] = useActingPartner()
-  return tasksOf === undefined ? undefined : isPartial && tasksOf !== ipId
+  return !status || tasksOf === undefined ? undefined : isPartial && tasksOf !== ipId
 }
 
 /** The row of an applicant as the device has it, without a request to the server. */

@@ -140,6 +140,7 @@ test('TRAP-82 TRAP-30 all that the browser has of the app is cleared without a n
   await expect(page.getByText(told)).toBeVisible()
   await expect(page.getByRole('article').filter({ hasText: applicant.name })).toBeVisible()
   await shoot(page, 'cleared-signed-in')
+  await expect(page.getByText(told)).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('article').filter({ hasText: applicant.name })).toBeVisible()
   await expect(page.getByText(told)).toHaveCount(0)

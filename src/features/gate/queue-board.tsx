@@ -34,7 +34,7 @@ function Board({ ipId }: { ipId: string }) {
   const now = useNow()
   useKeepFresh(ipId)
   useDeskLook(ipId, true)
-  const { online, broughtUpToDateAt = now } = useSyncStatus()
+  const { online, broughtUpToDateAt: at } = useSyncStatus()
   const rows = useArrivals(ipId)
   const isLoading = useIsPartial() !== false || rows === undefined
   const { inside, waiting } = queueOf(rows ?? [], now, site)
@@ -45,7 +45,11 @@ function Board({ ipId }: { ipId: string }) {
     <BoardFrame site={site}>
       {online ? null : (
         <p className={s.offline} role="status">
-          <BothWords of="offline" vars={{ time: formatTime(broughtUpToDateAt) }} />
+          {at === undefined ? (
+            <BothWords of="offlineNow" />
+          ) : (
+            <BothWords of="offline" vars={{ time: formatTime(at) }} />
+          )}
         </p>
       )}
       {isEmpty ? (

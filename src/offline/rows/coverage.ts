@@ -38,6 +38,9 @@ export async function readUpToDate(store: Store): Promise<UpToDate> {
   return Object.fromEntries(marks.map(({ key, value }) => [key.slice(MARK.length + 1), value as number]))
 }
 
+/** The partner is not up to date any more: something of it was given up. */
+export const removeMark = (store: Store, ipId: string): PromiseLike<void> => store.db.meta.delete(`${MARK}:${ipId}`)
+
 /** The tasks come first: the partner all of whose tasks a download has brought that has not ended; '' for none. Callable in a live query. */
 export async function readTasksOf(store: Store): Promise<string> {
   const sweep = (await store.db.meta.get('sweep'))?.value as { of: string; cursor?: PullCursor } | undefined

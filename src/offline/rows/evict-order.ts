@@ -1,4 +1,5 @@
 import type { Store } from '../device/store.ts'
+import type { Followed } from './followed-list.ts'
 import { isOpenHere } from './open-requests.ts'
 import { readWaitingIds } from './waiting-ids.ts'
 
@@ -9,6 +10,8 @@ export interface Evictable {
   hiringRequestId: string
   count: number
   isFollowed: boolean
+  /** The partner, when it is another one than the list that the last pull brought is of. */
+  otherPartner: string | undefined
   active: boolean
   usedAt: number
   createdAt: number
@@ -18,11 +21,13 @@ export interface Evictable {
 export async function findEvictable(store: Store): Promise<Evictable[]> {
   const totals = await store.db.totals.toArray()
   const records = await store.db.requests.bulkGet(totals.map(({ hiringRequestId }) => hiringRequestId))
-  const followed = await readFollowedIds(store)
+  const { ids: followed, partners } = await readFollowed(store)
+  const otherOf = (ipId = '') => (ipId === '' || partners.includes(ipId) ? undefined : ipId)
   const found = totals.map(({ hiringRequestId, groups }, index): Evictable => ({
     hiringRequestId,
     count: Object.values(groups).reduce((sum, count) => sum + count, 0),
     isFollowed: followed.has(hiringRequestId),
+    otherPartner: otherOf(records[index]?.ipId),
     active: records[index]?.active ?? false,
     usedAt: records[index]?.usedAt ?? 0,
     createdAt: records[index]?.createdAt ?? 0,
@@ -48,10 +53,12 @@ export async function findWaiting(store: Store): Promise<Set<string>> {
   return new Set(rows.flatMap((row) => (row ? [row.hiringRequestId] : [])))
 }
 
-const readFollowedIds = async (store: Store): Promise<ReadonlySet<string>> => {
-  const followed = (await store.db.meta.get('followed'))?.value as
-    { requests: { hiringRequestId: string }[] } | undefined
-  return new Set(followed?.requests.map(({ hiringRequestId }) => hiringRequestId))
+async function readFollowed(store: Store) {
+  const followed = (await store.db.meta.get('followed'))?.value as Followed | undefined
+  return {
+    ids: new Set(followed?.requests.map(({ hiringRequestId }) => hiringRequestId)),
+    partners: followed?.of.split(' ') ?? [],
+  }
 }
 
 /** As many of the first as free `wanted` rows, but for those without which the others are enough. */

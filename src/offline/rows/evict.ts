@@ -2,7 +2,7 @@ import { limits } from '../../rules/limits.ts'
 import { retryWithoutWriting } from '../device/storage.ts'
 import type { Store } from '../device/store.ts'
 import { transact } from '../device/transact.ts'
-import { ofRequest } from './coverage.ts'
+import { ofRequest, removeMark } from './coverage.ts'
 import { findEvictable, findWaiting, pickNeeded } from './evict-order.ts'
 import { isOpenHere } from './open-requests.ts'
 import { rowTables } from './rows.ts'
@@ -21,8 +21,14 @@ const SHARE_FOR_RETURN = 0.75
 export async function evictRequests(store: Store, rows: number): Promise<number> {
   let left = rows
   if (rows > limits.deviceRowsMost)
-    for (const { hiringRequestId } of pickNeeded(await findEvictable(store), rows - limits.deviceRowsMost))
+    for (const { hiringRequestId, otherPartner } of pickNeeded(
+      await findEvictable(store),
+      rows - limits.deviceRowsMost,
+    )) {
+      // What it has is a part from now on, and no screen may count it as all
+      if (otherPartner !== undefined) await removeMark(store, otherPartner)
       left -= await evict(store, hiringRequestId)
+    }
   await allowAgain(store, left)
   return left
 }

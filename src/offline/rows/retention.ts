@@ -3,7 +3,7 @@ import type { RequestRecord, RowRecord } from '../device/database.ts'
 import { retryWithoutWriting } from '../device/storage.ts'
 import type { Store } from '../device/store.ts'
 import { transact } from '../device/transact.ts'
-import { ofRequest } from './coverage.ts'
+import { ofRequest, removeMark } from './coverage.ts'
 import { evictRequests } from './evict.ts'
 import { expireReveals, removeReveals } from './reveals.ts'
 import { rowTables } from './rows.ts'
@@ -107,6 +107,7 @@ export async function dropRequest(store: Store, hiringRequestId: string, ipId: s
 
 /** The user may not see anything of this partner any more. */
 export async function dropPartner(store: Store, ipId: string): Promise<void> {
+  await removeMark(store, ipId)
   for (const { hiringRequestId } of await findRequests(store)) await dropRequest(store, hiringRequestId, ipId)
 }
 

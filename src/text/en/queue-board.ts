@@ -6,6 +6,7 @@ export const queueBoard = {
   nobodyInside: 'Please wait',
   empty: 'Nobody is waiting',
   offline: 'Offline since {{time}}',
+  offlineNow: 'Offline',
   loading: 'Loading…',
   noPartner: 'Choose an employer at the walk-in desk first.',
   fullScreen: 'Full screen',

@@ -9,6 +9,7 @@ export const queueBoard: Translation<typeof english> = {
   nobodyInside: 'कृपया इंतज़ार करें',
   empty: 'कोई इंतज़ार में नहीं है',
   offline: '{{time}} बजे से ऑफ़लाइन',
+  offlineNow: 'ऑफ़लाइन',
   loading: 'लोड हो रहा है…',
   noPartner: 'पहले वॉक-इन डेस्क पर एम्प्लॉयर चुनें।',
   fullScreen: 'पूरी स्क्रीन',

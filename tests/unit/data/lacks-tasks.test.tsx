@@ -29,3 +29,8 @@ test('OFF-03 HR-49 what came of one partner is not taken for what another one ha
   now.ipId = 'EMP1'
   expect(read()).toEqual([false, false])
 })
+
+test('OFF-03 before the status is read nothing is said of either', () => {
+  Object.assign(reads, { status: undefined, upToDate: undefined, tasksOf: '' })
+  expect(read()).toEqual([undefined, undefined])
+})

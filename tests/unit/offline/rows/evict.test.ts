@@ -3,6 +3,8 @@ import { toApplicant } from '../../../../src/contract/funnel-row.ts'
 import type { Store } from '../../../../src/offline/device/store.ts'
 import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
 import { purge } from '../../../../src/offline/outbox/purge.ts'
+import { readUpToDate } from '../../../../src/offline/rows/coverage.ts'
+import { evictRequests } from '../../../../src/offline/rows/evict.ts'
 import { readHad } from '../../../../src/offline/rows/had.ts'
 import { readNotHere } from '../../../../src/offline/rows/not-here.ts'
 import { holdOpen, noteUse } from '../../../../src/offline/rows/open-requests.ts'
@@ -47,6 +49,19 @@ function recordOf(world: World, hiringRequestId: string, at: number) {
   const { funnelId, ipId } = snapshot
   return { funnelId, hiringRequestId, ipId, snapshot, pending: 0, refused: 0, savedAt: world.now, ...rowKeys(snapshot) }
 }
+
+describe('the marks of what is up to date', () => {
+  test('TRAP-57 go with a request of a partner that the last pull was not for, and stay with one of its own', async () => {
+    const { store } = await setUpHolding({
+      other: { count: limits.deviceRowsMost / 2 + 1, isFollowed: false },
+      own: { count: limits.deviceRowsMost / 2 + 1 },
+    })
+    await store.db.requests.update('other', { ipId: 'EMP2' })
+    await store.db.meta.bulkPut(['EMP1', 'EMP2'].map((ipId) => ({ key: `up-to-date:${ipId}` as const, value: 7 })))
+    await evictRequests(store, limits.deviceRowsMost + 2)
+    expect(await readUpToDate(store)).toEqual({ EMP1: 7 })
+  })
+})
 
 const counts = async (store: Store) =>
   Object.fromEntries(
