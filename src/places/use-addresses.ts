@@ -1,6 +1,8 @@
 import { useCallback, useMemo, useRef } from 'react'
 import { addressCalls, toAddress, type Address } from '../contract/addresses.ts'
+import type { RefusalReason } from '../contract/refusals.ts'
 import { spocCalls, toSpoc, type Spoc } from '../contract/spocs.ts'
+import { useFormId } from '../data/use-form-id.ts'
 import { useInvalidate } from '../data/use-invalidate.ts'
 import { useRead, type Read } from '../data/use-read.ts'
 import { useSend } from '../data/use-send.ts'
@@ -39,27 +41,39 @@ export function useSpocs(ipId: string | undefined): SavedSpocs {
 
 export type AddressDraft = Omit<Address, 'addressId' | 'mapLink'>
 
+const gone: RefusalReason = 'address-gone'
+
 /**
  * Saves a new or changed office (ADDR-04, ADDR-08). Returns it as stored by the server; undefined when what is typed was
- * not saved, which it reports by a toast. Where an earlier attempt had added the office, the next save changes that one.
+ * not saved, which it reports by a toast. Where an earlier attempt of this form had added the office, under whatever name,
+ * the next save changes that one; if it was deleted meanwhile, the office is added anew.
  */
 export function useSaveAddress(ipId: string) {
   const send = useSend()
   const sendOnce = useSendOnce()
   const invalidate = useInvalidate()
+  const formId = useFormId()
   /** The office that an earlier attempt of this form had added. */
   const added = useRef<string>(undefined)
   return useCallback(
-    async (draft: AddressDraft, addressId = added.current): Promise<Address | undefined> => {
+    async (draft: AddressDraft, edited?: string): Promise<Address | undefined> => {
       const input = { ...draft, ipId }
-      const answer =
-        addressId === undefined
-          ? await sendOnce(`address/${ipId}/${draft.officeName}`, addressCalls.add, input)
-          : await send(addressCalls.update, { ...input, _id: addressId })
+      const change = (addressId: string) => send(addressCalls.update, { ...input, _id: addressId })
+      const add = () => sendOnce(`address/${ipId}/${formId.current()}`, addressCalls.add, input)
+      const known = edited ?? added.current
+      let answer = known === undefined ? await add() : await change(known)
+      if (!answer.ok && edited === undefined && added.current !== undefined && answer.refusal?.reason === gone) {
+        added.current = undefined
+        answer = await add()
+      }
       if (answer.ok) {
         invalidate(addressCalls.list)
         const office = toAddress(answer.value!.data)
-        if (!('isEarlier' in answer && answer.isEarlier)) return office
+        if (!('isEarlier' in answer && answer.isEarlier)) {
+          added.current = undefined
+          formId.renew()
+          return office
+        }
         added.current = office.addressId
         const heading = text('places', 'addedBefore', { name: office.officeName })
         showToast({ heading, line: text('places', 'addedBeforeLine') })
@@ -70,7 +84,7 @@ export function useSaveAddress(ipId: string) {
       showToast({ heading: text('places', 'error'), line, tone: 'problem' })
       return undefined
     },
-    [send, sendOnce, invalidate, ipId],
+    [send, sendOnce, invalidate, formId, ipId],
   )
 }
 
