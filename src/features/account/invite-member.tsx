@@ -5,6 +5,7 @@ import { memberCalls } from '../../contract/members.ts'
 import { fieldMessages, type ServerMessage } from '../../contract/server-message.ts'
 import { refreshUser } from '../../data/refresh-user.ts'
 import { useSyncStatus } from '../../data/sync.ts'
+import { useFormId } from '../../data/use-form-id.ts'
 import { useInvalidate } from '../../data/use-invalidate.ts'
 import { useSendOnce } from '../../data/use-send-once.ts'
 import { formatMobile } from '../../lib/numbers.ts'
@@ -95,7 +96,8 @@ export function InviteMember({ form, invite, onSent }: Props) {
 
 /**
  * Of the page, which outlives the form of a phone. Sends the invitation; returns 'sent', or the server's errors by field.
- * None of both: an earlier attempt had invited the member, and what was changed since stays in the form.
+ * None of both: an earlier attempt of this form had invited a member, maybe at the email that was corrected since, and
+ * what was changed stays in the form.
  */
 export function useInvite(ipId: string) {
   const t = useText('account')
@@ -103,16 +105,18 @@ export function useInvite(ipId: string) {
   const invalidate = useInvalidate()
   const navigate = useNavigate()
   const after = useAfter()
+  const formId = useFormId()
   return async (form: InviteForm): Promise<'sent' | Record<string, ServerMessage>> => {
-    const result = await sendOnce(`invite/${ipId}/${form.contactEmailAddress}`, memberCalls.invite, { ipId, ...form })
+    const result = await sendOnce(`invite/${ipId}/${formId.current()}`, memberCalls.invite, { ipId, ...form })
     if (result.ok) invalidate(memberCalls.list)
     if (result.ok && result.isEarlier) {
-      const { contactPersonName: name, contactMobile: mobile } = result.sent ?? form
-      const who = { email: form.contactEmailAddress, name, mobile: formatMobile(mobile) }
+      const { contactEmailAddress: email, contactPersonName: name, contactMobile: mobile } = result.sent ?? form
+      const who = { email, name, mobile: formatMobile(mobile) }
       showToast({ heading: t('invitedBefore', who), line: t('invitedBeforeLine') })
       return {}
     }
     if (result.ok) {
+      formId.renew()
       showToast({ heading: t('inviteSent'), tone: 'success' })
       after(limits.afterInvite, () => {
         void refreshUser()

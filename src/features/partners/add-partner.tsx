@@ -5,6 +5,7 @@ import { partnerCalls } from '../../contract/partners.ts'
 import { fieldMessages, type ServerMessage } from '../../contract/server-message.ts'
 import { useCityOptions } from '../../data/cities.ts'
 import { useSyncStatus } from '../../data/sync.ts'
+import { useFormId } from '../../data/use-form-id.ts'
 import { useInvalidate } from '../../data/use-invalidate.ts'
 import { useSendOnce } from '../../data/use-send-once.ts'
 import {
@@ -67,7 +68,7 @@ export function AddPartner({ opened, onClose, onDone }: Props) {
   const { errors, isDirty, isSubmitting, submitCount } = formState
   const fields = useFirstWrong<HTMLDivElement>(submitCount)
   useDirty(opened && isDirty)
-  const create = useCreatePartner()
+  const { create, giveUp } = useCreatePartner()
   const submit = handleSubmit(async (values) => {
     const wrong = await create(values)
     if (wrong === 'done') {
@@ -87,6 +88,7 @@ export function AddPartner({ opened, onClose, onDone }: Props) {
       }))
     if (!mayGo) return
     reset(empty)
+    giveUp()
     onClose()
   }
   return (
@@ -170,15 +172,17 @@ export function AddPartner({ opened, onClose, onDone }: Props) {
 type Faults = Partial<Record<keyof NewPartnerForm, ServerMessage>>
 
 /**
- * Sends the form; returns 'done', or the server's errors by field. None of both: an earlier attempt had made the account,
- * and what was changed since stays in the form.
+ * `create` sends the form; returns 'done', or the server's errors by field. None of both: an earlier attempt of this form
+ * had made an account, maybe for the email that was corrected since, and what was changed stays in the form. `giveUp`: what
+ * is entered next is another form.
  */
 export function useCreatePartner() {
   const t = useText('partners')
   const sendOnce = useSendOnce()
   const invalidate = useInvalidate()
-  return async (form: NewPartnerForm): Promise<'done' | Faults> => {
-    const result = await sendOnce(`partner/${form.contactEmail}`, partnerCalls.create, toNewPartner(form))
+  const formId = useFormId()
+  const create = async (form: NewPartnerForm): Promise<'done' | Faults> => {
+    const result = await sendOnce(`partner/${formId.current()}`, partnerCalls.create, toNewPartner(form))
     if (result.ok) invalidate(partnerCalls.list)
     if (result.ok && result.isEarlier) {
       const name = result.sent?.legal_entity_name ?? form.name
@@ -186,6 +190,7 @@ export function useCreatePartner() {
       return {}
     }
     if (result.ok) {
+      formId.renew()
       showToast({ heading: t('accountCreated'), tone: 'success' })
       return 'done'
     }
@@ -196,4 +201,5 @@ export function useCreatePartner() {
       fields.flatMap(([name, message]) => (partnerFieldOf[name] ? [[partnerFieldOf[name], message]] : [])),
     )
   }
+  return { create, giveUp: formId.renew }
 }

@@ -97,7 +97,7 @@ export const places = {
   mobileMissing: 'Please enter mobile.',
   mobileWrong: 'Invalid mobile number',
   spocNotAdded: 'Unable to add SPOC',
-  spocAddedBefore: '{{name}}, {{mobile}} was already added',
+  spocAddedBefore: '{{name}}, {{email}}, {{mobile}} was already added',
   spocAddedBeforeLine: 'What you changed since was not added. It stays here.',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

@@ -99,7 +99,7 @@ export const places: Translation<typeof english> = {
   mobileMissing: 'कृपया मोबाइल नंबर भरें।',
   mobileWrong: 'मोबाइल नंबर सही नहीं है',
   spocNotAdded: 'SPOC नहीं जुड़ पाया',
-  spocAddedBefore: '{{name}}, {{mobile}} पहले ही जुड़ चुके थे',
+  spocAddedBefore: '{{name}}, {{email}}, {{mobile}} पहले ही जुड़ चुके थे',
   spocAddedBeforeLine: 'उसके बाद के बदलाव नहीं जुड़े। वे यहीं भरे हैं।',
   zoomIn: 'बड़ा करें',
   zoomOut: 'छोटा करें',

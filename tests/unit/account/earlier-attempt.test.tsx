@@ -58,6 +58,23 @@ test('MEMB-03 TRAP-15 whom an earlier attempt invited is said as it was sent the
   ])
 })
 
+test('MEMB-03 TRAP-15 an attempt to invite is looked for by its form: a corrected email finds it, the next invitation does not', async () => {
+  const invite = drawnWith(() => useInvite('EMP1'))
+  const form = { contactPersonName: 'Asha', contactEmailAddress: 'asha@x.tset', contactMobile: '9812345614' }
+  const corrected = { ...form, contactEmailAddress: 'asha@x.test' }
+  send.mockResolvedValueOnce({ ok: false, error: { class: 'network' } })
+  expect(await invite(form)).toEqual({})
+  toasts.length = 0
+  send.mockResolvedValueOnce({ ok: true, isEarlier: true, value: { data: {} }, sent: { ipId: 'EMP1', ...form } })
+  expect(await invite(corrected)).toEqual({})
+  expect(toasts[0]).toMatchObject({ heading: 'asha@x.tset was already invited as Asha, +91 98123 45614' })
+  send.mockResolvedValue({ ok: true, isEarlier: false, value: { data: {} } })
+  expect([await invite(corrected), await invite(form)]).toEqual(['sent', 'sent'])
+  const [first, second, third, fourth] = send.mock.calls.map(([of]) => of as string)
+  expect([second, third]).toEqual([first, first])
+  expect(fourth).not.toBe(first)
+})
+
 function keyForm(replaces?: ApiKey) {
   const of = { ipId: 'EMP1', replaces, onClose: vi.fn(), onMade: vi.fn() }
   const form = { name: 'Payroll', scopes: ['credits:read'], days: 90 } as unknown as KeyFormState
