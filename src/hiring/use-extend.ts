@@ -10,7 +10,7 @@ import { showToast } from '../ui/toast-store.ts'
 /**
  * Extends a request once. `extend` resolves with undefined, or with why the days were not added. Days count from the last
  * day as it is: after an earlier attempt that had arrived, others would come on top of it, so none are sent. `endDate` is
- * the last day then.
+ * the last day then, as far as it is known.
  */
 export function useExtend({ hiringRequestId, endDate }: HiringRequest, onExtended: () => void) {
   const t = useText('requests')
@@ -28,5 +28,8 @@ export function useExtend({ hiringRequestId, endDate }: HiringRequest, onExtende
     showToast({ heading: t('extended'), line: t('until', { day: formatDay(end) }), tone: 'success' })
     return undefined
   }
-  return { extend, endDate: extended ?? endDate }
+  return { extend, endDate: laterDay(endDate, extended) }
 }
+
+/** The response to an attempt is as old as the attempt: a colleague may have extended further since. */
+export const laterDay = (endDate: number, extended = endDate): number => Math.max(endDate, extended)

@@ -100,6 +100,6 @@ export const requests = {
   extendDays: 'Please enter between 1 and 90 days',
   extendYes: 'Extend',
   extended: 'Expiry extended',
-  extendedBefore: 'You extended it before: the last day is {{day}} now. These days were not added.',
+  extendedBefore: 'You extended it before, until {{day}}. These days were not added.',
   newEnd: 'New last day: {{day}}',
 }

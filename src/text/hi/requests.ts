@@ -109,6 +109,6 @@ export const requests: Translation<typeof english> = {
   extendDays: 'कृपया 1 से 90 दिन के बीच भरें',
   extendYes: 'बढ़ाएँ',
   extended: 'आखिरी दिन बढ़ाया गया',
-  extendedBefore: 'आप इसे पहले बढ़ा चुके थे: आखिरी दिन अब {{day}} है। ये दिन नहीं जोड़े गए।',
+  extendedBefore: 'आप इसे पहले ही {{day}} तक बढ़ा चुके थे। ये दिन नहीं जोड़े गए।',
   newEnd: 'नया आखिरी दिन: {{day}}',
 }
