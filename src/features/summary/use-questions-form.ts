@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import { requestDetailCalls } from '../../contract/request-details.ts'
 import { scorecardWire, type Question } from '../../contract/scorecard.ts'
@@ -27,18 +27,22 @@ export function useQuestionsForm(hiringRequestId: string, saved: Saved, onSaved:
   const [error, setError] = useState<string>()
   const [theirs, setTheirs] = useState<Saved & { who: string }>()
   const [isBusy, setBusy] = useState(false)
+  // What was put last, also since Save was tapped
+  const latest = useRef<Saved>(undefined)
   const saveOnce = useSaveOnce()
 
   const form = own === 'saved' ? saved : (own ?? draft ?? saved)
   const { questions } = form
   const faults = findQuestionFaults(questions)
   const put = (next: Saved) => {
+    latest.current = next
     setOwn(next)
     setError(undefined)
     keep(next)
   }
   const change = (next: Question[]) => put({ ...form, questions: next })
   const end = () => {
+    latest.current = undefined
     setOwn('saved')
     setTheirs(undefined)
     setShowsFaults(false)
@@ -59,13 +63,17 @@ export function useQuestionsForm(hiringRequestId: string, saved: Saved, onSaved:
     const result = await saveOnce(`scorecard/${hiringRequestId}`, call, input, ({ data }) => {
       // The version that the user's own earlier attempt made is no conflict; a later one was seen already
       const version = Math.max(form.version, data.version)
-      put({ version, questions })
+      put({ version, questions: latest.current?.questions ?? questions })
       return { ...input, version }
     })
     setBusy(false)
     if (result.ok) {
       showToast({ heading: t('questionsSaved'), line: t('questionsSavedLine'), tone: 'success' })
-      return end()
+      const typed = latest.current?.questions ?? questions
+      if (typed === questions) return end()
+      // Typed while it was saved: it stays, on top of what is saved now
+      put({ version: result.value.data.version, questions: typed })
+      return onSaved()
     }
     const other = v.safeParse(refusal, result.refusal)
     if (!other.success) return setError(translateServerMessage(result.refusal) || t('noAnswer'))
