@@ -37,7 +37,7 @@ export function AnswerSheet({ message, onClose }: Props) {
       hint={t('answerHint', { email: message.email ?? '' })}
       rows={6}
       maxLength={longestMessage}
-      left={(left) => t('lettersLeft', { left })}
+      left={(count) => t('lettersLeft', { count })}
       value={text}
       onChange={write}
       send={t('sendAnswer')}

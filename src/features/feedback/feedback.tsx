@@ -81,7 +81,7 @@ function MessageForm({ initial, keep, drop }: Props) {
           label={t('message')}
           required
           rows={6}
-          hint={left < 0 ? t('lettersOver', { over: -left }) : t('lettersLeft', { left })}
+          hint={left < 0 ? t('lettersOver', { count: -left }) : t('lettersLeft', { count: left })}
           error={say(errors.message)}
           {...register('message')}
         />

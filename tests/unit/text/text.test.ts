@@ -16,6 +16,15 @@ test('a count chooses one or many', () => {
   expect(text('common', 'thingsMissing', { count: 3 })).toBe('3 fields left')
 })
 
+test.each([
+  ['stages', 'reasonLeft'],
+  ['feedback', 'lettersLeft'],
+] as const)('what is left of a text is said of one character as of many: %s', async (area, key) => {
+  await loadWords('feedback')
+  const left = (count: number) => text(area, key as never, { count })
+  expect([left(1), left(2)]).toEqual(['1 character left', '2 characters left'])
+})
+
 test('an area that comes with its screen speaks once it was fetched', async () => {
   await loadWords('requests')
   expect(text('requests', 'title')).toBe('Hiring Request')
