@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { CallInput } from '../../contract/call.ts'
 import { fieldMessages } from '../../contract/server-message.ts'
 import { webhookCalls, type Endpoint } from '../../contract/webhooks.ts'
 import { useInvalidate } from '../../data/use-invalidate.ts'
@@ -19,7 +20,10 @@ export interface SavedWebhook {
   onAdded?: (secret: string) => void
 }
 
-/** Adds a webhook, or saves the change of one, once. */
+/**
+ * Adds a webhook, or saves the change of one, once. Where an earlier attempt of this form had added the new one, what was
+ * changed since is saved as a change of it, and its secret is shown either way.
+ */
 export function useSaveWebhook({ ipId, endpoint, onClose, onAdded }: SavedWebhook, form: WebhookFormState) {
   const t = useText('webhooks')
   const sendOnce = useSendOnce()
@@ -28,6 +32,8 @@ export function useSaveWebhook({ ipId, endpoint, onClose, onAdded }: SavedWebhoo
   const [isSending, setSending] = useState(false)
   // How often something was wrong: each time the first of it is looked at
   const [wrongs, setWrongs] = useState(0)
+  const change = (endpointId: string, what: Pick<CallInput<typeof webhookCalls.change>, 'ipId' | 'url' | 'events'>) =>
+    saveOnce(`webhook/${endpointId}`, webhookCalls.change, { ...what, endpointId })
   const save = async () => {
     const url = form.url.trim()
     const fault = findUrlFault(url)
@@ -39,10 +45,7 @@ export function useSaveWebhook({ ipId, endpoint, onClose, onAdded }: SavedWebhoo
     const what = { ipId, url, events: [...form.events] }
     setSending(true)
     const result = endpoint
-      ? await saveOnce(`webhook/${endpoint.endpointId}`, webhookCalls.change, {
-          ...what,
-          endpointId: endpoint.endpointId,
-        })
+      ? await change(endpoint.endpointId, what)
       : await sendOnce(`webhook/${ipId}`, webhookCalls.add, { ...what, secret: form.secret })
     setSending(false)
     if (!result.ok) {
@@ -62,7 +65,13 @@ export function useSaveWebhook({ ipId, endpoint, onClose, onAdded }: SavedWebhoo
         showToast({ heading, line: t(isChanged ? 'otherSecretChanged' : 'otherSecret'), tone: 'problem' })
         return isChanged ? undefined : onClose()
       }
-      showToast({ heading, line: t('addedBeforeLine') })
+      setSending(true)
+      const changed = result.value && (await change(result.value.data.endpointId, what))
+      setSending(false)
+      if (changed?.ok) {
+        invalidate(webhookCalls.list)
+        showToast({ heading, line: t('addedBeforeChanged'), tone: 'success' })
+      } else showToast({ heading, line: t('addedBeforeLine'), tone: 'problem' })
     } else showToast({ heading: endpoint ? t('changed') : t('added'), tone: 'success' })
     onClose()
     if (!endpoint) onAdded?.(form.secret)

@@ -30,6 +30,7 @@ export const webhooks = {
   save: 'Save',
   added: 'Webhook added',
   addedBefore: '{{url}} was already added',
+  addedBeforeChanged: 'What you changed since is saved too.',
   addedBeforeLine: 'It is as you first sent it. What you changed since was not saved: change it in the list.',
   changed: 'Webhook changed',
   notDone: 'Not done',

@@ -32,6 +32,7 @@ export const webhooks: Translation<typeof english> = {
   save: 'सेव करें',
   added: 'वेबहुक जोड़ा गया',
   addedBefore: '{{url}} पहले ही जुड़ चुका था',
+  addedBeforeChanged: 'उसके बाद के बदलाव भी सेव हो गए।',
   addedBeforeLine: 'आपने पहली बार जो भेजा, वही सेव हुआ। उसके बाद के बदलाव सेव नहीं हुए: लिस्ट में बदलें।',
   changed: 'वेबहुक बदला गया',
   notDone: 'नहीं हुआ',

@@ -129,7 +129,7 @@ function webhookForm(of?: Endpoint) {
 }
 const addedBefore = (secret: string, url = 'https://hr.test/first') => {
   const sent = { ipId: 'EMP1', url, events: ['applicant.created'], secret }
-  send.mockResolvedValueOnce({ ok: true, isEarlier: true, value: {}, sent })
+  send.mockResolvedValueOnce({ ok: true, isEarlier: true, value: { data: { endpointId: 'W9' } }, sent })
 }
 
 test('HOOK-01 TRAP-15 the change of a webhook is saved even where an earlier attempt had arrived', async () => {
@@ -150,6 +150,28 @@ test('HOOK-01 TRAP-15 a webhook that an earlier attempt of the same form added h
   expect(onAdded).toHaveBeenCalledWith('whsec_1')
   expect(onClose).toHaveBeenCalledTimes(1)
   expect(toasts[0]).toMatchObject({ heading: 'https://hr.test/first was already added' })
+})
+
+test('HOOK-01 TRAP-15 what was changed since an earlier attempt of the same form is saved as a change of its webhook', async () => {
+  const { save: submit, onAdded } = webhookForm()
+  addedBefore('whsec_1')
+  save.mockResolvedValueOnce({ ok: true, value: { data: endpoint } })
+  await submit()
+  const input = { ipId: 'EMP1', endpointId: 'W9', url: 'https://hr.test/new', events: ['applicant.created'] }
+  expect(save).toHaveBeenCalledWith('webhook/W9', webhookCalls.change, input)
+  expect(onAdded).toHaveBeenCalledWith('whsec_1')
+  const heading = 'https://hr.test/first was already added'
+  expect(toasts).toEqual([{ heading, line: 'What you changed since is saved too.', tone: 'success' }])
+})
+
+test('HOOK-01 TRAP-15 where that change is not saved it is said so, and the secret is shown all the same', async () => {
+  const { save: submit, onAdded } = webhookForm()
+  addedBefore('whsec_1')
+  save.mockResolvedValueOnce({ ok: false, error: { class: 'network' } })
+  await submit()
+  expect(onAdded).toHaveBeenCalledWith('whsec_1')
+  const line = 'It is as you first sent it. What you changed since was not saved: change it in the list.'
+  expect(toasts).toMatchObject([{ line, tone: 'problem' }])
 })
 
 test('HOOK-01 TRAP-15 the secret of a form that is gone cannot be shown: what was changed since stays entered', async () => {
