@@ -135,7 +135,7 @@ export const operations = {
   rejected: '{{name}} is rejected',
   approvedBefore: '{{name}} was already approved',
   rejectedBefore: '{{name}} was already rejected',
-  decidedBeforeLine: 'Your first decision counts. Nothing more was sent.',
+  decidedBeforeLine: 'Your decision counts as you first sent it. What you changed since was not sent.',
   notDecided: 'Nothing was changed',
 
   audit: 'Audit trail',

@@ -136,7 +136,7 @@ export const operations: Translation<typeof english> = {
   rejected: '{{name}} को मंज़ूरी नहीं मिली',
   approvedBefore: '{{name}} को पहले ही मंज़ूरी मिल चुकी थी',
   rejectedBefore: '{{name}} को पहले ही नामंज़ूर किया जा चुका था',
-  decidedBeforeLine: 'आपका पहला फ़ैसला ही माना गया। और कुछ नहीं भेजा गया।',
+  decidedBeforeLine: 'आपने पहली बार जो फ़ैसला भेजा, वही माना गया। उसके बाद के बदलाव नहीं भेजे गए।',
   notDecided: 'कुछ नहीं बदला',
 
   audit: 'ऑडिट रिकॉर्ड',

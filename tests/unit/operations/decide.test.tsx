@@ -51,7 +51,7 @@ test('HR-42 a decision that an attempt before made is said to be that one', asyn
   expect(await decide('Too low')).toBe(true)
   send.mockResolvedValueOnce({ ok: true, isEarlier: false, value: { data: { approved: true } } })
   expect(await decide()).toBe(true)
-  const line = 'Your first decision counts. Nothing more was sent.'
+  const line = 'Your decision counts as you first sent it. What you changed since was not sent.'
   expect(toasts).toEqual([
     { heading: 'Pickers was already rejected', line },
     { heading: 'Pickers was already approved', line },

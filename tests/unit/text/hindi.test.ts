@@ -47,6 +47,12 @@ test('nothing is left in English', () => {
   expect(left).toEqual([])
 })
 
+test('TRAP-15 what counts as it was first sent is said so in Hindi too', () => {
+  const said = [...english].filter(([, sentence]) => sentence.includes('as you first sent it')).map(([key]) => key)
+  expect(said).toContain('board.views.savedBefore')
+  for (const key of said) expect([key, hindi.get(key)]).toEqual([key, expect.stringContaining('पहली बार')])
+})
+
 test('a letter with a dot below is written one way, and a sentence ends with a danda', () => {
   for (const [key, sentence] of hindi) {
     expect([key, sentence.normalize('NFC')]).toEqual([key, sentence])
