@@ -27,6 +27,7 @@ export interface Removed {
 export async function removeDemo(db: Db): Promise<Removed | undefined> {
   // Thousands of rows take longer than a request may
   await db.execute(sql`set local statement_timeout = 0`)
+  await db.execute(sql`set local lock_timeout = 0`)
   const marks = await readMarks(db)
   if (!marks) return undefined
   const ipIds = await withMembers(db, marks.partners)

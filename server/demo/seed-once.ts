@@ -15,6 +15,7 @@ export async function seedOnce(
   return db.transaction(async (tx) => {
     // Making the demo, or waiting for another server that does, takes longer than a request may
     await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(sql`set local lock_timeout = 0`)
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
     const [done] = await tx.select().from(meta).where(eq(meta.key, SEEDED))

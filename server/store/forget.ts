@@ -54,6 +54,7 @@ export interface Forgotten {
 export async function forgetPerson(db: Db, person: Person, now: number): Promise<Forgotten | undefined> {
   // An operator waits for it: some of it reads whole tables
   await db.execute(sql`set local statement_timeout = '10min'`)
+  await db.execute(sql`set local lock_timeout = 0`)
   const found = await findPerson(db, person)
   if (!found) return undefined
   // The longest look comes before anybody waits for this

@@ -53,7 +53,7 @@ export async function growPool(
   await seedPlaces(connection.db)
   const client = await connection.pool.connect()
   try {
-    await client.query('set statement_timeout = 0')
+    await client.query('set statement_timeout = 0; set lock_timeout = 0')
     await client.query('set synchronous_commit = off')
     const { rows } = await client.query<{ last: number }>('select coalesce(max(id), 0) as last from candidates')
     const first = rows[0]!.last + 1

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { funnelCalls } from '../../../src/contract/funnel.ts'
 import { reachoutCalls } from '../../../src/contract/reachouts.ts'
@@ -217,6 +217,21 @@ describe('what arrives while a person is erased is not kept', () => {
       { mobile: '', state: 'refused', attempts: 0 },
     ])
     await app.db.delete(interestLinks)
+  })
+
+  test('TRAP-60 an erasure waits for a start that is under way for longer than others may wait for a lock', async () => {
+    const { mobile } = await addRecipient()
+    const { erased } = await app.db.transaction(async (tx) => {
+      await holdErasures(tx)
+      const late = app.db.transaction(async (other) => {
+        await other.execute(sql`set local lock_timeout = '50ms'`)
+        return forgetPerson(other, { mobile }, testNow)
+      })
+      await waitsFor(app)
+      await new Promise((resolve) => setTimeout(resolve, 150))
+      return { erased: late }
+    })
+    expect(await erased).toMatchObject({ applications: 0 })
   })
 
   test('TRAP-60 nobody waits while the ledger is searched, and what is answered meanwhile is emptied too', async () => {
