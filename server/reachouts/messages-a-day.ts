@@ -22,6 +22,8 @@ export const fullOn = (ipId: string, { day, most, config }: MessagesADay) =>
   sql`select ${campaignRecipients.mobile} from ${campaignRecipients}
     join ${campaigns} on ${campaigns.campaignId} = ${campaignRecipients.campaignId}
     where ${campaigns.ipId} = ${ipId} and ${campaigns.state} <> 'failed' and ${mayBeWritten}
+    and ${campaigns.scheduledAt} < ${addIstDays(day, 1)}::bigint
+    and (${campaigns.endedAt} is null or ${campaigns.endedAt} >= ${istDayStart(day)}::bigint)
     and ${isOfDay(istDayStart(day), config)} and ${campaignRecipients.state} <> 'refused'
     group by ${campaignRecipients.mobile} having count(*) >= ${most}`
 

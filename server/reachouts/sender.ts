@@ -128,7 +128,8 @@ async function sendBatch({ db, gateway, clock, config }: SenderServices, campaig
     const batch = await holdRecipients(tx, campaign.campaignId, claimed)
     return { batch, links: await linksOf(tx, campaign, batch, config.sessionSecret, clock.now()) }
   })
-  const done: Handed = { sent: [], refused: [], again: [], perhaps: [], untried: [] }
+  const untried = claimed.filter((one) => !batch.includes(one)).map(({ n }) => n)
+  const done: Handed = { sent: [], refused: [], again: [], perhaps: [], untried }
   const { campaignId, origin, channel, message, template } = campaign
   await inParallel(batch, AT_ONCE, async (recipient) => {
     const { n, mobile, attempts, sentAt } = recipient
@@ -146,7 +147,7 @@ async function sendBatch({ db, gateway, clock, config }: SenderServices, campaig
     const isPerhapsSent = sent === 'repeat' || sentAt !== null
     if (sent === true || sent === 'unknown' || (isLast && isPerhapsSent)) return done.sent.push(n)
     if (sent === 'never' || isLast) return done.refused.push(n)
-    return (isPerhapsSent ? done.perhaps : done.again).push(n)
+    return (sent === 'repeat' ? done.perhaps : done.again).push(n)
   })
   await noteSent(db, campaignId, done, clock.now())
   await dropOrdersOfErased(db, campaignId, batch)

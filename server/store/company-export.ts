@@ -326,7 +326,15 @@ async function* recipients(db: Db, ipId: string): Rows {
       (row) => row.n,
     )
     for await (const p of found)
-      yield [campaignId, p.n, p.person.name, maskNumber(p.mobile), p.state, time(p.sentAt), time(p.repliedAt)]
+      yield [
+        campaignId,
+        p.n,
+        p.person.name,
+        maskNumber(p.mobile),
+        p.state,
+        time(p.state === 'queued' ? null : p.sentAt),
+        time(p.repliedAt),
+      ]
   }
 }
 
