@@ -45,10 +45,10 @@ export const noteDelivery = (
   now: number,
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
-    if (state === 'delivered') return noteReport(tx, message, state)
+    if (state === 'delivered') return noteReport(tx, message, state, now)
     // The same order of locks as the end of a reachout: the campaign, then its recipients
     const campaign = await findCampaign(tx, message.campaignId, { lock: true })
-    const isKnown = await noteReport(tx, message, state)
+    const isKnown = await noteReport(tx, message, state, now)
     if (campaign?.state === 'completed' || campaign?.state === 'stopped')
       await refund(tx, message.campaignId, await markRefunds(tx, message.campaignId, now, { n: message.n }), now)
     return isKnown

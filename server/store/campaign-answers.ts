@@ -1,12 +1,16 @@
-import { and, asc, desc, eq, gte, inArray, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { campaignRecipients, campaigns, hiringRequests } from '../db/schema.ts'
+
+/** A report may come before the server has written down that it was handed over. */
+const sentOr = (now: number) => sql`coalesce(${campaignRecipients.sentAt}, ${now}::bigint)`
 
 /** What became of a message, as the gateway reports it. False when there is no such message. */
 export async function noteReport(
   db: Db,
   { campaignId, n }: { campaignId: string; n: number },
   state: 'delivered' | 'undelivered',
+  now: number,
 ): Promise<boolean> {
   const where = and(eq(campaignRecipients.campaignId, campaignId), eq(campaignRecipients.n, n))
   const [known] = await db.select({ n: campaignRecipients.n }).from(campaignRecipients).where(where)
@@ -16,7 +20,7 @@ export async function noteReport(
   const before = state === 'delivered' ? ([...open, 'undelivered', 'refused'] as const) : open
   await db
     .update(campaignRecipients)
-    .set({ state, claimedUntil: null })
+    .set({ state, claimedUntil: null, sentAt: sentOr(now) })
     .where(and(where, inArray(campaignRecipients.state, before)))
   return known !== undefined
 }
@@ -42,7 +46,7 @@ const selectRecipient = (db: Db, { campaignId, n }: { campaignId: string; n: num
 export async function setReplied(db: Db, { campaignId, n }: { campaignId: string; n: number }, now: number) {
   await db
     .update(campaignRecipients)
-    .set({ state: 'replied', repliedAt: now, claimedUntil: null })
+    .set({ state: 'replied', repliedAt: now, claimedUntil: null, sentAt: sentOr(now) })
     .where(and(eq(campaignRecipients.campaignId, campaignId), eq(campaignRecipients.n, n)))
 }
 

@@ -9,5 +9,5 @@ const key = sql`hashtextextended('erasure of a person', 0)`
  */
 export const holdErasures = (db: Db) => db.execute(sql`select pg_advisory_xact_lock_shared(${key})`)
 
-/** The first statement of an erasure: what holds it may wait for nothing that the erasure has. */
+/** After the search of the ledger, and before anything else is locked: what holds it may wait for nothing that the erasure has. */
 export const lockErasure = (db: Db) => db.execute(sql`select pg_advisory_xact_lock(${key})`)

@@ -33,8 +33,8 @@ const unsaved = new WeakMap<Store, Map<string, Attempt>>()
 
 /**
  * Sends a mutation that spends credits, creates something or reaches a candidate, so that it happens once. Its
- * idempotency key belongs to `of`, the draft or thing it is about, until a response is known: over a reload, a second
- * tap and another tab. Sent again unchanged it goes out as it was. Sent again with another `intent` (by default the
+ * idempotency key belongs to `of`, the draft, thing or open form it is about, until a response is known: over a second tap, and
+ * where `of` outlives the page over a reload and another tab as well. Sent again unchanged it goes out as it was. Sent again with another `intent` (by default the
  * input), the attempt before is first withdrawn on the server; when that did arrive nothing new is sent. Never throws,
  * like `send`.
  */

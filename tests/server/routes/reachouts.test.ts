@@ -731,7 +731,7 @@ describe('what comes back', () => {
     await deliver()
     expect((await recipients())[0]!.state).toBe('refused')
     await report({ messageId: `${body.data.campaignId}.0`, status: 'Delivered' })
-    expect((await recipients())[0]!.state).toBe('delivered')
+    expect((await recipients())[0]).toMatchObject({ state: 'delivered', sentAt: testNow })
     // The credit that came back stays
     expect(await balance()).toBe(100)
   })
